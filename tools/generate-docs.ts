@@ -1,0 +1,63 @@
+/** Writes docs/scorers.md and docs/scorers.ja.md from the scorers themselves. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../src/language.ts'
+import { describeScorer, type ScorerPage } from '../src/scorers/describe.ts'
+import { registry } from '../src/scorers/registry.generated.ts'
+
+const docs = join(import.meta.dirname, '../docs')
+export const pages: [language: Language, file: string][] = [
+  ['en', join(docs, 'scorers.md')],
+  ['ja', join(docs, 'scorers.ja.md')],
+]
+
+export async function scorersPage(language: Language): Promise<string> {
+  const say = (en: string, ja: string) => (language === 'ja' ? ja : en)
+  const parts = [
+    say(
+      '# Scorers\n\nEvery value lies in 0 … 1 and higher is better. A scorer without a threshold is informational until a suite sets one.\nAll of them take `name`, `weight` and `threshold` beside their own options. (Written by `npm run generate`.)',
+      '# スコアラー\n\n値はすべて 0 〜 1 で、大きいほど良いことを表します。閾値のないスコアラーは、スイートで指定するまで参考値です。\nどのスコアラーにも、固有のオプションのほかに `name`・`weight`・`threshold` を書けます。（`npm run generate` が書きます。）',
+    ),
+  ]
+  for (const [type, load] of registry) parts.push(section(describeScorer(type, (await load()).default, language), say))
+  return `${parts.join('\n\n')}\n`
+}
+
+function section(
+  { type, description, threshold, options, details, example }: ScorerPage,
+  say: (en: string, ja: string) => string,
+): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const lines = [`## ${type}`, '', `${description}。`.replace(/。$/, say('.', '。')), '']
+  lines.push(`${say('Threshold', '閾値')}: ${threshold ?? say('none', 'なし')}`)
+  if (options.length > 0) {
+    lines.push(
+      '',
+      `| ${say('option', 'オプション')} | ${say('kind', '種類')} | ${say('default', '既定')} |`,
+      '|---|---|---|',
+    )
+    for (const { name, kind, required, ...rest } of options) {
+      const standard = required
+        ? say('required', '必須')
+        : rest.default === undefined
+          ? ''
+          : `\`${JSON.stringify(rest.default)}\``
+      lines.push(`| \`${name}\` | ${cell(kind)} | ${standard} |`)
+    }
+  }
+  const known = Object.entries(details)
+  if (known.length > 0)
+    lines.push(
+      '',
+      `| ${say('detail', '詳細')} | |`,
+      '|---|---|',
+      ...known.map(([key, text]) => `| \`${key}\` | ${cell(text)} |`),
+    )
+  const spec = { type, ...example.options }
+  lines.push('', '```json', JSON.stringify(spec), JSON.stringify(example.case), '```')
+  return lines.join('\n')
+}
+
+export async function writeDocs(): Promise<void> {
+  for (const [language, file] of pages) writeFileSync(file, await scorersPage(language))
+}

@@ -1,0 +1,26 @@
+/** Writes the JSON Schemas that editors use for suites and cases. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { caseFileSchema } from '../src/suite/schema/case.ts'
+import { suiteSchema } from '../src/suite/schema/suite.ts'
+
+export const schemaFolder = join(import.meta.dirname, '../schemas')
+
+/** File name → text. */
+export function schemaFiles(): Map<string, string> {
+  return new Map([
+    ['suite.schema.json', schemaText('Saiten suite', suiteSchema)],
+    ['case.schema.json', schemaText('Saiten cases', caseFileSchema)],
+  ])
+}
+
+function schemaText(title: string, schema: z.ZodType): string {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`
+}
+
+if (import.meta.main) {
+  mkdirSync(schemaFolder, { recursive: true })
+  for (const [name, text] of schemaFiles()) writeFileSync(join(schemaFolder, name), text)
+}

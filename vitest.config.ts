@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    // Tests that start processes share two cores with the rest; a slow machine is no failure.
+    testTimeout: 60_000,
+  },
+})
