@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from '../json.ts'
+
+/** One question to the system under test, and what a good answer looks like. */
+export interface Case {
+  id: string
+  name?: string
+  input?: Json
+  /** What the system answered. Filled in by the target before scoring. */
+  output?: Json
+  expected?: Json
+  context?: string[]
+  pages?: Page[]
+  messages?: Json[]
+  durationMs?: number
+  metadata?: JsonObject
+  scorers?: ScorerSpec[]
+}
+
+export interface Page {
+  id: string
+  title?: string
+  version?: Json
+  blocks: Block[]
+}
+
+export interface Block {
+  id: string
+  type: string
+  content: BlockContent
+  children?: Block[]
+  props?: JsonObject
+}
+
+export type BlockContent = string | InlineRun[]
+
+export interface InlineRun {
+  type: 'text'
+  text: string
+  styles?: JsonObject
+}
+
+/** A scorer as a suite or a case names it: `{ type, name?, weight?, threshold?, timeout?, …options }`. */
+export interface ScorerSpec {
+  type: string
+  name?: string
+  weight?: number
+  threshold?: number
+  /** Seconds until a user's own scorer is given up on. */
+  timeout?: number
+  [option: string]: Json | undefined
+}
+
+/** Where a case was read, for messages and reports. */
+export interface Origin {
+  file: string
+  line: number
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../json.ts'
+import type { Case, ScorerSpec } from './case.ts'
+import { evaluate } from './evaluate.ts'
+import { prepareDefinition } from './prepare-definition.ts'
+import type { AnyScorer, ReadyScorer, ScoreContext } from './scorer.ts'
+
+/** A context without a file, another target or a clock: a scorer that passes here does no I/O of its own. */
+export const bareContext: ScoreContext = {
+  files: { read: () => Promise.reject(new Error('no file here')) },
+  language: 'en',
+  signal: new AbortController().signal,
+  repeat: 0,
+  target: 'default',
+  outputOf: () => undefined,
+}
+
+/** Makes a scorer ready as a suite would, for tests. */
+export function readyFor(definition: AnyScorer, spec: Partial<ScorerSpec> = {}): Promise<ReadyScorer> {
+  return prepareDefinition(definition, { type: 'scorer', ...spec }, bareContext.files)
+}
+
+/** Answers that no scorer may trip over. */
+const AWKWARD: Json[] = [
+  '',
+  ' \n\t',
+  '\ud800',
+  '\u0000',
+  '👩‍👩‍👧‍👦',
+  '日本語の答え',
+  'x'.repeat(10_000),
+  0,
+  false,
+  [],
+  {},
+  [null],
+  JSON.parse('{"__proto__":{"polluted":true}}') as Json,
+  '{"operations":[{"pageId":"__proto__","operations":[null]}]}',
+]
+
+/** What every scorer must hold to. Each scorer's test starts with this. */
+export function conforms(type: string, definition: AnyScorer): void {
+  const { example } = definition
+  const ready = () => readyFor(definition, { type, ...example.options })
+  const exampleCase: Case = { id: 'example', ...example.case }
+
+  describe(`${type} conforms`, () => {
+    it('scores its own example', async () => {
+      const score = await evaluate(await ready(), exampleCase, bareContext)
+      expect(score.error).toBeUndefined()
+      expect(score.status).toBe('scored')
+    })
+
+    it('gives the same score twice and leaves the case as it was', async () => {
+      const scorer = await ready()
+      const before = JSON.stringify(exampleCase)
+      const first = await evaluate(scorer, exampleCase, bareContext)
+      expect(await evaluate(scorer, exampleCase, bareContext)).toEqual(first)
+      expect(JSON.stringify(exampleCase)).toBe(before)
+    })
+
+    it('has details and stats that survive JSON', async () => {
+      const score = await evaluate(await ready(), exampleCase, bareContext)
+      expect(JSON.parse(JSON.stringify(score))).toEqual(score)
+    })
+
+    it('turns every awkward answer into a score or a named error, never an exception', async () => {
+      const scorer = await ready()
+      for (const output of AWKWARD) {
+        const score = await evaluate(scorer, { ...exampleCase, output }, bareContext)
+        expect(score.error?.kind, `${JSON.stringify(output).slice(0, 60)}: ${score.error?.message}`).not.toBe('threw')
+        if (score.status === 'scored') {
+          expect(score.value).toBeGreaterThanOrEqual(0)
+          expect(score.value).toBeLessThanOrEqual(1)
+        } else {
+          expect(score.value).toBeNull()
+          expect(score.reason ?? score.error?.message).toBeTruthy()
+        }
+      }
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    })
+
+    it('never scores an answer that is not there', async () => {
+      const { output: _output, durationMs: _durationMs, ...unanswered } = exampleCase
+      const score = await evaluate(await ready(), unanswered, bareContext)
+      expect(score.value).toBeNull()
+      expect(['error', 'not-applicable']).toContain(score.status)
+    })
+
+    it('refuses an option it does not know', () => {
+      expect(definition.options.safeParse({ ...example.options, noSuchOption: 1 }).success).toBe(false)
+    })
+
+    it('is described in both languages', () => {
+      expect(definition.description).toMatchObject({ en: expect.any(String), ja: expect.any(String) })
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { BadInput, type Mistake } from '../errors.ts'
+import type { JsonObject } from '../json.ts'
+import { didYouMean } from '../suggest.ts'
+import type { ScorerSpec } from './case.ts'
+import type { AnyScorer, Files, ReadyScorer } from './scorer.ts'
+
+/** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
+export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
+  const { type, name = type, weight = 1, threshold, timeout: _timeout, ...given } = spec
+  return {
+    name,
+    type,
+    weight,
+    threshold: threshold ?? definition.threshold ?? null,
+    definition,
+    options: await readyOptions(type, definition, given as JsonObject, files),
+    given: given as JsonObject,
+  }
+}
+
+async function readyOptions(type: string, definition: AnyScorer, given: JsonObject, files: Files): Promise<unknown> {
+  const parsed = definition.options.safeParse(given)
+  if (!parsed.success)
+    throw new BadInput(parsed.error.issues.flatMap((issue) => optionMistakes(type, definition, given, issue)))
+  return definition.setup ? await definition.setup(parsed.data, files) : parsed.data
+}
+
+/** Unknown and misspelt options get a sentence of their own; the rest is the schema's word on what is allowed. */
+function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, issue: z.core.$ZodIssue): Mistake[] {
+  const known = Object.keys(definition.options.shape)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const guess = didYouMean(key, known)
+      const allowed = known.length > 0 ? known.join(', ') : '—'
+      return {
+        path: key,
+        message: {
+          en: `${type} has no option "${key}"${guess ? `; did you mean "${guess}"?` : ''} (allowed: ${allowed})`,
+          ja: `${type} に "${key}" というオプションはありません${guess ? `。"${guess}" のことですか？` : ''}（使えるもの: ${allowed}）`,
+        },
+      }
+    })
+  }
+  const path = issue.path.map(String).join('.')
+  const first = issue.path[0]
+  const missing = first !== undefined && !Object.hasOwn(given, first)
+  if (missing) {
+    return [
+      {
+        path: '',
+        message: {
+          en: `${type} needs the option "${path}" (${issue.message})`,
+          ja: `${type} にはオプション "${path}" が必要です (${issue.message})`,
+        },
+      },
+    ]
+  }
+  const said = (issue as { params?: { said?: Mistake['message'] } }).params?.said
+  return [{ path, message: said ?? { en: `${type}: ${issue.message}`, ja: `${type}: ${issue.message}` } }]
+}

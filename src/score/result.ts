@@ -1,0 +1,33 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { Origin } from './case.ts'
+import type { Score } from './score.ts'
+
+export type Verdict = 'pass' | 'fail' | 'review' | 'error'
+
+/** What calls to models and services cost. */
+export interface Usage {
+  calls?: number
+  cached?: number
+  inputTokens?: number
+  outputTokens?: number
+  cost?: number
+}
+
+/** One case answered by one target, once: the unit that is stored and reported. */
+export interface ResultRow {
+  case: string
+  target: string
+  repeat: number
+  verdict: Verdict
+  scores: Score[]
+  weightedAverage: number | null
+  output?: Json
+  durationMs: number | null
+  usage?: Usage
+  /** For people: where the case stands, its title, what was asked and expected. */
+  origin?: Origin
+  name?: string
+  metadata?: JsonObject
+  input?: Json
+  expected?: Json
+}

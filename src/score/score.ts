@@ -1,0 +1,24 @@
+import type { ScoreErrorKind } from '../errors.ts'
+import type { Json, JsonObject } from '../json.ts'
+
+export type ScoreStatus = 'scored' | 'error' | 'not-applicable' | 'skipped'
+
+/** One scorer's word on one answer. `value` is null unless `status` is scored; then `error` or `reason` says why. */
+export interface Score {
+  scorer: string
+  type: string
+  status: ScoreStatus
+  value: number | null
+  threshold: number | null
+  weight: number
+  passed: boolean | null
+  reason?: string
+  error?: { kind: ScoreErrorKind; message: string }
+  /** Why a person should look although the score passes. */
+  review?: string
+  /** Sub-scores in 0…1, summarised like scores. */
+  parts?: Record<string, number>
+  /** Sufficient statistics from which corpus figures are made. */
+  stats?: Json
+  details?: JsonObject
+}

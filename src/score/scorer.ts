@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { Json, JsonObject } from '../json.ts'
+import type { Judge } from '../judge/judge.ts'
+import type { Language, Message } from '../language.ts'
+import type { Case } from './case.ts'
+import type { Score } from './score.ts'
+
+/** What a scorer returns: a value in 0…1 with its grounds, or the reason why it does not apply. */
+export type ScorerResult = ScoredResult | NotApplicable
+
+export interface ScoredResult {
+  value: number
+  reason?: Message | string
+  /** Set when a person should look although the value passes. */
+  review?: Message | string
+  parts?: Record<string, number>
+  stats?: Json
+  details?: object
+}
+
+export interface NotApplicable {
+  notApplicable: Message | string
+  details?: object
+}
+
+/** Files a scorer may read: only inside the suite's folder. What was read is hashed into the manifest. */
+export interface Files {
+  read(path: string): Promise<string>
+  /** Where such a file really lies, for a package that has to open it itself. */
+  path?(path: string): Promise<string>
+}
+
+/** The shared resources of a run. A scorer does no I/O but through these. */
+export interface ScoreContext {
+  files: Files
+  language: Language
+  signal: AbortSignal
+  repeat: number
+  target: string
+  /** The language model that scorers may ask; absent when the suite names none. */
+  judge?: Judge
+  /** The output of another target for the same case and repeat; undefined when there is none. */
+  outputOf(target: string): Json | undefined
+}
+
+/** A mistake of the user's in a case, found at load: `path` is inside the case, e.g. `pages[0].blocks[1].id`. */
+export interface CaseMistake {
+  path: string
+  message: Message
+}
+
+/** Corpus-level figures made from the `stats` of every scored row of one target, in case order. */
+export interface Corpus<Options> {
+  summarise(rows: Iterable<Json>, options: Options): Promise<JsonObject> | JsonObject
+}
+
+/** A cause of missed thresholds, grouped over the run. */
+export interface Cause {
+  cause: Message
+  pointsTo: Message
+  count: number
+  /** Some of the cases, in run order. */
+  cases: string[]
+}
+
+/** Folds every scored row of one scorer and target into causes: what to look at and what it points to. */
+export interface Diagnosis<State = unknown> {
+  /** The detail to look at, e.g. `unmatchedOperations`. */
+  check: string
+  start(): State
+  /** Called for every scored row; `score.passed` says whether it missed its threshold. */
+  add(state: State, score: Score, caseId: string): void
+  causes(state: State): Cause[]
+}
+
+export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Ready = z.output<Schema>> {
+  description: Message | string
+  /** Raise it when the same answer gets another number: runs made before are then not comparable. */
+  version?: number
+  options: Schema
+  /** Absent: informational until a suite sets one. */
+  threshold?: number
+  /** Whether it asks a language model: reports then say how reliably it answers. */
+  judge?: boolean
+  /** The keys of `details`, for `saiten scorers TYPE`. */
+  details?: Record<string, Message | string>
+  /** A case and options that show it at work; run by the conformance suite. */
+  example: { case: Omit<Case, 'id'>; options?: JsonObject }
+  /** Turns checked options into what `score` works with: compiles, reads files. Runs once, at load. */
+  setup?(options: z.output<Schema>, files: Files): Ready | Promise<Ready>
+  /** Mistakes of the user's in the case (not in the answer), reported before anything runs. */
+  checkCase?(testCase: Case, options: Ready): CaseMistake[] | Promise<CaseMistake[]>
+  /** What is allowed in a case but probably not meant; shown by `saiten check`. */
+  lintCase?(testCase: Case): CaseMistake[]
+  score(testCase: Case, options: Ready, context: ScoreContext): ScorerResult | Promise<ScorerResult>
+  corpus?: Corpus<Ready>
+  diagnosis?: Diagnosis
+}
+
+/** The same with its types folded away, as the registry and the loop hold it. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of scorers has no common option type
+export type AnyScorer = ScorerDefinition<z.ZodObject, any>
+
+/** A scorer as one suite uses it: options checked, threshold and weight decided. */
+export interface ReadyScorer {
+  name: string
+  type: string
+  weight: number
+  threshold: number | null
+  definition: AnyScorer
+  options: unknown
+  /** As written by the user, for the manifest. */
+  given: JsonObject
+}
