@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cohenKappa } from './kappa.ts'
+
+const scale = [1, 2, 3, 4, 5]
+const mark = fc.integer({ min: 1, max: 5 })
+const pairs = fc
+  .array(fc.tuple(mark, mark), { minLength: 2, maxLength: 30 })
+  .map((list) => [list.map(([a]) => a), list.map(([, b]) => b)] as const)
+  .filter(([a, b]) => new Set([...a, ...b]).size > 1)
+
+describe.each(['none', 'linear', 'quadratic'] as const)('cohenKappa, weights %s', (weights) => {
+  it('is symmetric, at most 1, and 1 for perfect agreement', () => {
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const there = cohenKappa(a, b, { weights, labels: scale })
+        const back = cohenKappa(b, a, { weights, labels: scale })
+        expect(there.value).toBeLessThanOrEqual(1)
+        expect(there.value).toBeGreaterThanOrEqual(-1)
+        expect(back.value).toBeCloseTo(there.value!, 12)
+        if (new Set(a).size > 1) {
+          expect(cohenKappa(a, a, { weights, labels: scale }).value).toBe(1)
+          const mirrored = cohenKappa(
+            a.map((x) => 6 - x),
+            b.map((x) => 6 - x),
+            { weights, labels: scale },
+          )
+          expect(mirrored.value).toBeCloseTo(there.value!, 12)
+        }
+      }),
+    )
+  })
+
+  it('has no number when both gave one label throughout', () => {
+    expect(cohenKappa([3, 3, 3], [3, 3, 3], { weights, labels: scale })).toMatchObject({
+      value: null,
+      reason: { en: expect.stringContaining('same label'), ja: expect.stringContaining('1 種類') },
+    })
+  })
+})
+
+describe('cohenKappa', () => {
+  it('weighs by places on the whole scale, not among the marks that occur', () => {
+    // Between 1 and 5 all disagreements are the farthest possible, between 1 and 2 the nearest: κ is the same, as chance
+    // shrinks with them. A third mark tells the scales apart.
+    const far = cohenKappa([1, 5, 3, 1, 5], [1, 5, 3, 3, 3], { weights: 'quadratic', labels: scale })
+    const near = cohenKappa([1, 5, 4, 1, 5], [1, 5, 4, 4, 4], { weights: 'quadratic', labels: scale })
+    expect(far.value).not.toBeCloseTo(near.value!, 2)
+  })
+
+  it('asks for the scale when weighted, and refuses labels outside it', () => {
+    // @ts-expect-error labels are required
+    expect(cohenKappa([1, 2], [1, 2], { weights: 'quadratic' })).toMatchObject({ value: null })
+    const strange = cohenKappa(['x'.repeat(1000)], ['pass'], { labels: ['pass', 'fail'] })
+    expect(strange).toMatchObject({ value: null, reason: { en: expect.stringContaining('xxx') } })
+    expect(strange.value === null && strange.reason.en.length).toBeLessThan(150)
+  })
+
+  it('takes any label, also ones that mean something to JavaScript', () => {
+    const labels = ['__proto__', 'constructor', '__proto__', 'toString']
+    expect(cohenKappa(labels, labels)).toMatchObject({ value: 1, n: 4 })
+  })
+
+  it('is 0 for agreement as good as chance', () => {
+    expect(cohenKappa([0, 0, 1, 1], [0, 1, 0, 1])).toMatchObject({ value: 0 })
+  })
+})
