@@ -1,0 +1,113 @@
+import { type ChrfFormula, chrfScore } from './chrf-score.ts'
+import { type ChrfOrders, chrfTexts, chrfStats as countStats } from './chrf-stats.ts'
+import type { CorpusStats } from './corpus-bootstrap.ts'
+import {
+  asReferences,
+  type CorpusFigure,
+  type CorpusMetric,
+  type CorpusOptions,
+  corpusFigure,
+  corpusSegments,
+  corpusStats,
+  sumSegments,
+} from './corpus-metric.ts'
+import { corpusSignature } from './corpus-signature.ts'
+
+export interface ChrfOptions {
+  charOrder?: number
+  /** 2 is chrF++. */
+  wordOrder?: number
+  /** How much more recall weighs than precision. */
+  beta?: number
+  lowercase?: boolean
+  /** Counts white space as characters. */
+  whitespace?: boolean
+  epsSmoothing?: boolean
+  nfkc?: boolean
+}
+
+export interface ChrfResult {
+  /** 0 … 100 */
+  score: number
+  /** chrF2, chrF2++ … */
+  name: string
+  signature: string
+  noTokens?: true
+}
+
+/** sacreBLEU's sentence chrF; of several references the one that fits best. */
+export function chrf(output: string, expected: string | readonly string[], options: ChrfOptions = {}): ChrfResult {
+  const { metric, name } = chrfMetric(options)
+  const segment = metric.segment(output, asReferences(expected))
+  return {
+    score: metric.scoreOf(segment.stats),
+    name,
+    signature: metric.signature([segment]),
+    ...(segment.noTokens && { noTokens: true }),
+  }
+}
+
+/** sacreBLEU's corpus chrF: `references[i]` is the reference of `outputs[i]`, or a list of them. */
+export function corpusChrf(
+  outputs: readonly string[],
+  references: readonly (string | readonly string[])[],
+  options: ChrfOptions & CorpusOptions = {},
+): { score: number; name: string } & CorpusFigure {
+  const { metric, name } = chrfMetric(options)
+  const segments = corpusSegments(metric, outputs, references)
+  return { score: metric.scoreOf(sumSegments(segments)), name, ...corpusFigure(metric, segments, options) }
+}
+
+/** What `corpusBootstrap` and `pairedCorpusBootstrap` take. */
+export function chrfStats(
+  outputs: readonly string[],
+  references: readonly (string | readonly string[])[],
+  options: ChrfOptions = {},
+): CorpusStats {
+  const { metric } = chrfMetric(options)
+  return corpusStats(metric, corpusSegments(metric, outputs, references))
+}
+
+/** chrF with its options decided. */
+export function chrfMetric(options: ChrfOptions): { metric: CorpusMetric; name: string } {
+  const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false } = options
+  const { whitespace = false, epsSmoothing = false, nfkc = false } = options
+  const orders: ChrfOrders = { charOrder, wordOrder, whitespace }
+  const formula: ChrfFormula = { beta, epsSmoothing }
+  const name = `chrF${beta}${'+'.repeat(wordOrder)}`
+  const metric: CorpusMetric = {
+    segment(output, references) {
+      const texts = [output, ...references].map((text) => prepared(text, nfkc, lowercase))
+      const counted = chrfTexts(texts, orders)
+      const noTokens = counted.characters.ids.some((characters, i) => characters.length === 0 && texts[i] !== '')
+      let best: number[] = []
+      let bestScore = -1
+      for (let i = 1; i < texts.length; i++) {
+        const stats = countStats(counted, i, orders)
+        const score = chrfScore(stats, formula)
+        if (score > bestScore) {
+          bestScore = score
+          best = stats
+        }
+      }
+      return { stats: best, references: references.length, ...(noTokens && { noTokens }) }
+    },
+    scoreOf: (sums, round) => chrfScore(sums, formula, round),
+    signature(segments, bootstrap) {
+      const settings = {
+        case: lowercase ? 'lc' : 'mixed',
+        eff: !epsSmoothing,
+        nc: charOrder,
+        nw: wordOrder,
+        space: whitespace,
+      }
+      return corpusSignature(name, segments, bootstrap, settings, nfkc ? { nfkc } : {})
+    },
+  }
+  return { metric, name }
+}
+
+function prepared(text: string, nfkc: boolean, lowercase: boolean): string {
+  const folded = nfkc ? text.normalize('NFKC') : text
+  return lowercase ? folded.toLowerCase() : folded
+}

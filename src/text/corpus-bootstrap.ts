@@ -1,0 +1,119 @@
+import { NumpyRng } from './numpy-rng.ts'
+
+// sacreBLEU's resampling, number for number: NumPy's generator, statistics summed in float32, row after row.
+
+export interface BootstrapOptions {
+  /** Resamples (1000). */
+  samples?: number
+  /** Seed of NumPy's default_rng (12345, sacreBLEU's own). */
+  seed?: number
+}
+
+/** Statistics of each segment and the score of their sum, on the metric's own scale. */
+export interface CorpusStats {
+  rows: readonly (readonly number[])[]
+  scoreOf: ScoreOf
+}
+
+/** `round` is applied where the reference, resampling, has single precision: Math.fround there, nothing elsewhere. */
+export type ScoreOf = (sums: ArrayLike<number>, round?: (value: number) => number) => number
+
+export interface CorpusInterval {
+  /** The middle 95 % of the resampled scores. */
+  ci95: [low: number, high: number]
+  mean: number
+  /** Half the width of ci95: what sacreBLEU prints after ±. */
+  halfWidth: number
+}
+
+export interface PairedCorpusTest extends CorpusInterval {
+  score: number
+  baselineScore: number
+  baseline: CorpusInterval
+  /** How probable a difference as large as this is if both systems were equally good. */
+  pValue: number
+}
+
+/** Bootstrap interval of a corpus score; null for an empty corpus. */
+export function corpusBootstrap(corpus: CorpusStats, options: BootstrapOptions = {}): CorpusInterval | null {
+  return corpus.rows.length === 0 ? null : interval(resampledScores([corpus], options)[0]!)
+}
+
+/** sacreBLEU's paired bootstrap test of a system against a baseline over the same segments. */
+export function pairedCorpusBootstrap(
+  system: CorpusStats,
+  baseline: CorpusStats,
+  options: BootstrapOptions = {},
+): PairedCorpusTest | null {
+  if (system.rows.length !== baseline.rows.length) {
+    throw new RangeError(`a paired test needs the same segments: ${system.rows.length} against ${baseline.rows.length}`)
+  }
+  if (system.rows.length === 0) return null
+  const [ours, theirs] = resampledScores([system, baseline], options) as [Float64Array, Float64Array]
+  const score = system.scoreOf(sumRows(system.rows))
+  const baselineScore = baseline.scoreOf(sumRows(baseline.rows))
+  const differences = ours.map((value, i) => Math.abs(value - theirs[i]!))
+  const centre = mean(differences)
+  const observed = Math.abs(baselineScore - score)
+  const atLeastAsFar = differences.reduce((count, difference) => count + (difference - centre > observed ? 1 : 0), 0)
+  return {
+    score,
+    baselineScore,
+    pValue: (atLeastAsFar + 1) / (differences.length + 1),
+    ...interval(ours),
+    baseline: interval(theirs),
+  }
+}
+
+export function sumRows(rows: readonly (readonly number[])[]): number[] {
+  const sums = new Array<number>(rows[0]?.length ?? 0).fill(0)
+  for (const row of rows) for (let i = 0; i < sums.length; i++) sums[i]! += row[i]!
+  return sums
+}
+
+/** One list of scores for each corpus; every corpus is resampled at the same segments. */
+function resampledScores(corpora: readonly CorpusStats[], options: BootstrapOptions): Float64Array[] {
+  const { samples = 1000, seed = 12345 } = options
+  const packed = corpora.map(({ rows, scoreOf }) => {
+    const width = rows[0]!.length
+    return { scoreOf, width, flat: Float32Array.from(rows.flat()), scores: new Float64Array(samples) }
+  })
+  const picks = new Uint32Array(corpora[0]!.rows.length)
+  const rng = new NumpyRng(seed)
+  for (let sample = 0; sample < samples; sample++) {
+    rng.fillIntegers(picks, picks.length)
+    for (const { scoreOf, width, flat, scores } of packed)
+      scores[sample] = scoreOf(sumPicked(flat, width, picks), Math.fround)
+  }
+  return packed.map(({ scores }) => scores)
+}
+
+/** Adding into a Float32Array rounds after every row, as NumPy's float32 sum does. */
+function sumPicked(flat: Float32Array, width: number, picks: Uint32Array): Float32Array {
+  const sums = new Float32Array(width)
+  for (let i = 0; i < picks.length; i++) {
+    const start = picks[i]! * width
+    for (let j = 0; j < width; j++) sums[j]! += flat[start + j]!
+  }
+  return sums
+}
+
+function interval(scores: Float64Array): CorpusInterval {
+  const sorted = scores.toSorted()
+  const cut = Math.floor(sorted.length / 40)
+  const low = sorted[cut]!
+  const high = sorted[sorted.length - cut - 1]!
+  return { ci95: [low, high], mean: mean(sorted), halfWidth: 0.5 * (high - low) }
+}
+
+/** Summed with compensation (Neumaier), so that the order does not matter. */
+function mean(values: Float64Array): number {
+  let sum = 0
+  let lost = 0
+  for (const value of values) {
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return (sum + lost) / values.length
+}

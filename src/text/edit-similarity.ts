@@ -1,0 +1,52 @@
+import { editDistance } from './edit-distance.ts'
+import { internTexts } from './intern.ts'
+import { signature } from './signature.ts'
+import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+
+export interface EditSimilarityOptions {
+  /** What counts as one: default `graphemes`, the characters a reader sees. */
+  tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
+  /** Folds full-width and other compatibility characters first. */
+  nfkc?: boolean
+}
+
+export interface EditSimilarityResult {
+  /** 1 − distance / length. */
+  similarity: number
+  /** Insertions, deletions and substitutions that turn one text into the other. */
+  distance: number
+  /** Of the longer text, in tokens. */
+  length: number
+  signature: string
+  /** A text that is not empty gave no token at all: the number says nothing about it. */
+  noTokens?: true
+}
+
+/** How alike two texts are by edit distance; the best of several references. Two empty texts are alike. */
+export function editSimilarity(
+  output: string,
+  expected: string | readonly string[],
+  options: EditSimilarityOptions = {},
+): EditSimilarityResult {
+  const { nfkc = false } = options
+  const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
+  const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'graphemes', 'graphemes', texts, options)
+  const { ids, distinct } = internTexts(texts, tokenizer)
+
+  let best = { similarity: -1, distance: 0, length: 0 }
+  for (const reference of ids.slice(1)) {
+    const length = Math.max(ids[0]!.length, reference.length)
+    const distance = editDistance(ids[0]!, reference, distinct)
+    const similarity = length === 0 ? 1 : 1 - distance / length
+    if (similarity > best.similarity) best = { similarity, distance, length }
+  }
+  const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), nfkc, version: 1 }
+  return {
+    ...best,
+    signature: signature('edit-similarity', settings),
+    ...(ids.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
+  }
+}

@@ -1,0 +1,32 @@
+export type LengthUnit = 'characters' | 'sentences' | 'tokens'
+
+// Made on first use: a segmenter costs milliseconds that most runs do not need.
+let sentences: Intl.Segmenter | undefined
+let words: Intl.Segmenter | undefined
+
+/** Code points, sentences with a letter or digit in them, or words of any language. */
+export function countLength(text: string, unit: LengthUnit): number {
+  if (unit === 'characters') return countCodePoints(text)
+  if (unit === 'sentences') {
+    sentences ??= new Intl.Segmenter('ja', { granularity: 'sentence' })
+    let count = 0
+    for (const { segment } of sentences.segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) count++
+    return count
+  }
+  words ??= new Intl.Segmenter('ja', { granularity: 'word' })
+  let count = 0
+  for (const { isWordLike } of words.segment(text)) if (isWordLike) count++
+  return count
+}
+
+function countCodePoints(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length - 1; i++) {
+    // A high surrogate followed by a low one is a single character.
+    if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      count--
+      i++
+    }
+  }
+  return count
+}

@@ -1,0 +1,98 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js'
+import type { Message } from '../language.ts'
+
+export interface PatternOptions {
+  ignoreCase?: boolean
+  /** Whether `.` matches a line break too. */
+  dotAll?: boolean
+}
+
+/** A user's regular expression on an engine that takes time linear in the text, whatever the pattern. */
+export interface Pattern {
+  readonly source: string
+  test(text: string): boolean
+}
+
+export class PatternError extends Error {
+  override name = 'PatternError'
+  readonly said: Message
+
+  constructor(said: Message, options?: ErrorOptions) {
+    super(said.en, options)
+    this.said = said
+  }
+}
+
+const CACHE_LIMIT = 1000
+const cache = new Map<string, Pattern>()
+
+/** Compiles once per pattern and options; throws PatternError with what to write instead. */
+export function compilePattern(source: string, { ignoreCase = false, dotAll = false }: PatternOptions = {}): Pattern {
+  const key = `${ignoreCase ? 'i' : ''}${dotAll ? 's' : ''}/${source}`
+  const known = cache.get(key)
+  if (known) return known
+  const flags = (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (dotAll ? RE2JS.DOTALL : 0)
+  const compiled = compile(source, flags)
+  const pattern: Pattern = { source, test: (text) => compiled.test(text) }
+  if (cache.size >= CACHE_LIMIT) cache.delete(cache.keys().next().value as string)
+  cache.set(key, pattern)
+  return pattern
+}
+
+function compile(source: string, flags: number): RE2JS {
+  try {
+    return RE2JS.compile(source, flags)
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error
+    throw new PatternError(explain(source, error.message), { cause: error })
+  }
+}
+
+/** What people write most often that RE2 does not have, and what to write instead. */
+const UNSUPPORTED: [RegExp, Message][] = [
+  [
+    /\(\?<?[=!]/,
+    {
+      en: 'look-around does not exist in RE2; use two patterns, or `{ not: PATTERN }` for what must be absent',
+      ja: '先読み・後読みは RE2 にありません。パターンを二つに分けるか、あってはならないものは { not: パターン } で書いてください',
+    },
+  ],
+  [
+    /\\u[0-9a-fA-F{]/,
+    {
+      en: '\\uXXXX does not exist in RE2; write \\x{3042}, or the character itself',
+      ja: '\\uXXXX は RE2 にありません。\\x{3042} または文字そのものを書いてください',
+    },
+  ],
+  [
+    /\\p\{(?:Script|sc|Script_Extensions|scx)=/i,
+    {
+      en: 'write \\p{Han}, not \\p{Script=Han}',
+      ja: '\\p{Script=Han} ではなく \\p{Han} と書いてください',
+    },
+  ],
+  [
+    /\\[1-9]|\\k</,
+    {
+      en: 'back-references do not exist in RE2, which keeps every search linear in time',
+      ja: '後方参照は RE2 にありません（検索時間を入力長に比例させるため）',
+    },
+  ],
+  [
+    /[*+?}]\+|\(\?>/,
+    {
+      en: 'possessive and atomic groups do not exist in RE2; leave them out, no pattern can backtrack here',
+      ja: '強欲量指定子・アトミックグループは RE2 にありません。バックトラックは起きないので外してください',
+    },
+  ],
+]
+
+function explain(source: string, detail: string): Message {
+  const known = UNSUPPORTED.find(([shape]) => shape.test(source))?.[1]
+  const short = detail.replace(/^error parsing regexp:\s*/i, '')
+  const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
+  return {
+    en: `the pattern ${JSON.stringify(shown)} does not compile (${short})${known ? `: ${known.en}` : ': RE2 syntax is expected'}`,
+    ja: `正規表現 ${JSON.stringify(shown)} が正しくありません (${short})${known ? `。${known.ja}` : '。RE2 の構文で書いてください'}`,
+  }
+}

@@ -1,0 +1,72 @@
+import { intern } from './intern.ts'
+import { sharedCount } from './ngrams.ts'
+import { signature } from './signature.ts'
+import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+
+export interface TokenF1Options {
+  /** Default `auto`: Japanese and Chinese by their script, else Unicode words. */
+  tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
+  /** Leaves a, an and the out, as SQuAD's script does. */
+  dropArticles?: boolean
+  /** Folds full-width and other compatibility characters first. */
+  nfkc?: boolean
+}
+
+export interface TokenF1Result {
+  precision: number
+  recall: number
+  f1: number
+  signature: string
+  /** A text that is not empty gave no token at all: the number says nothing about it. */
+  noTokens?: true
+}
+
+/**
+ * F1 over the words that two texts share, as for short answers in SQuAD: case and punctuation do not count, words
+ * count as often as they occur; the best of several references. Two texts without a word agree.
+ */
+export function tokenF1(
+  output: string,
+  expected: string | readonly string[],
+  options: TokenF1Options = {},
+): TokenF1Result {
+  const { dropArticles = false, nfkc = false } = options
+  const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
+  const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts, options)
+  const lists = texts.map((text) => contentWords(tokenizer.tokenize(text), dropArticles))
+  const { ids, distinct } = intern(lists)
+
+  let best = { precision: 0, recall: 0, f1: 0 }
+  for (const reference of ids.slice(1)) {
+    const score = f1(ids[0]!, reference, distinct)
+    if (score.f1 > best.f1) best = score
+  }
+  const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), articles: !dropArticles, nfkc, version: 1 }
+  return {
+    ...best,
+    signature: signature('token-f1', settings),
+    ...(lists.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
+  }
+}
+
+function contentWords(tokens: readonly string[], dropArticles: boolean): string[] {
+  const words: string[] = []
+  for (const token of tokens) {
+    const word = token.toLowerCase()
+    if (/^\p{P}+$/u.test(word) || (dropArticles && /^(a|an|the)$/.test(word))) continue
+    words.push(word)
+  }
+  return words
+}
+
+function f1(a: Int32Array, b: Int32Array, distinct: number): Omit<TokenF1Result, 'signature'> {
+  if (a.length === 0 || b.length === 0) {
+    const agreed = a.length === b.length ? 1 : 0
+    return { precision: agreed, recall: agreed, f1: agreed }
+  }
+  const shared = sharedCount(a, b, distinct)
+  return { precision: shared / a.length, recall: shared / b.length, f1: (2 * shared) / (a.length + b.length) }
+}

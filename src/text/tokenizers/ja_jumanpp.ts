@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { badInput } from '../../errors.ts'
+import { type LineProcess, startLineProcess } from '../line-process.ts'
+import { pythonSplit } from '../python-text.ts'
+import type { Tokenizer } from './types.ts'
+
+interface Analyser {
+  command: string
+  args: string[]
+  signature: string
+  /** The dictionary form in one line of output, or undefined for a line that is no word. */
+  baseForm(line: string): string | undefined
+}
+
+// Juman++ reads at most 64 KB a line, and a sentence at a time is what it was made for.
+const PIECE = /[^\n。！？]{1,1000}[。！？]{0,10}|[。！？]{1,1000}/g
+
+/** Japanese by Juman++, or by MeCab with a Juman dictionary; dictionary forms. */
+export function tokenizerJaJumanpp(): Tokenizer {
+  const analyser = findAnalyser()
+  let process: LineProcess | undefined
+  return {
+    name: 'ja_jumanpp',
+    signature: () => analyser.signature,
+    tokenize(text) {
+      process ??= startLineProcess(analyser.command, analyser.args)
+      const forms: string[] = []
+      for (const piece of text.toWellFormed().replaceAll('\0', ' ').match(PIECE) ?? []) {
+        // With U+3000 for every gap no field of the output contains a blank, and `# ` cannot start a comment.
+        const words = pythonSplit(piece)
+        if (words.length === 0) continue
+        for (const line of process.ask(words.join('\u3000'))) {
+          const form = analyser.baseForm(line)
+          if (form !== undefined) forms.push(form)
+        }
+      }
+      return pythonSplit(forms.join(' '))
+    },
+  }
+}
+
+function findAnalyser(): Analyser {
+  const jumanpp = versionOf('jumanpp')
+  if (jumanpp !== undefined) {
+    return { command: 'jumanpp', args: [], signature: `ja_jumanpp-${jumanpp}`, baseForm: jumanForm }
+  }
+  const mecab = versionOf('mecab')
+  const dictionary = mecab === undefined ? undefined : jumanDictionary()
+  if (dictionary !== undefined) {
+    return { command: 'mecab', args: dictionary, signature: `ja_jumanpp-mecab-${mecab}-jumandic`, baseForm: mecabForm }
+  }
+  throw badInput(
+    'The tokenizer ja_jumanpp needs `jumanpp` on the PATH (https://github.com/ku-nlp/jumanpp), or MeCab with a Juman dictionary (Debian: apt install mecab mecab-jumandic-utf8). Install one, or use the tokenizer ja, which needs neither.',
+    'トークナイザー ja_jumanpp には PATH 上の `jumanpp`（https://github.com/ku-nlp/jumanpp）、または MeCab と Juman 辞書（Debian: apt install mecab mecab-jumandic-utf8）が必要です。どちらかを入れるか、追加インストールの要らない ja を使ってください。',
+  )
+}
+
+/** What a program prints; undefined when there is no such program. */
+function printed(command: string, option: string): string | undefined {
+  const { stdout, error } = spawnSync(command, [option], { encoding: 'utf8', timeout: 10_000 })
+  return error ? undefined : stdout
+}
+
+function versionOf(command: string): string | undefined {
+  const text = printed(command, '--version')
+  return text === undefined ? undefined : (/\d+(\.\d+)+[\w.-]*/.exec(text)?.[0] ?? 'unknown')
+}
+
+/** Arguments that make MeCab use a Juman dictionary: none when it is the default one. */
+function jumanDictionary(): string[] | undefined {
+  if (/^filename:.*juman/im.test(printed('mecab', '-D') ?? '')) return []
+  const homes = ['/var/lib/mecab/dic', '/usr/lib/mecab/dic', '/usr/local/lib/mecab/dic', '/opt/homebrew/lib/mecab/dic']
+  const folders = homes.flatMap((home) => [`${home}/juman-utf8`, `${home}/jumandic`])
+  const found = folders.find((folder) => existsSync(`${folder}/sys.dic`))
+  return found === undefined ? undefined : ['-d', found]
+}
+
+// `surface reading base pos number …`; a line that has an @ before all that is another reading of the word before.
+function jumanForm(line: string): string | undefined {
+  const [surface, , base, , number] = line.split(' ')
+  if (surface === '@' && !/^\d+$/.test(number ?? '')) return undefined
+  return base && base !== '*' ? base : surface
+}
+
+// `surface<tab>pos,…,…,…,base,…`; unknown words have `*` there, and a comma is quoted.
+function mecabForm(line: string): string | undefined {
+  const tab = line.indexOf('\t')
+  if (tab < 0) return undefined
+  const base = line.slice(tab + 1).split(',')[4]
+  return !base || base === '*' || base.startsWith('"') ? line.slice(0, tab) : base
+}

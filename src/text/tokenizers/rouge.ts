@@ -1,0 +1,30 @@
+import { internAsciiWords } from '../ascii-words.ts'
+import { porterStem } from '../porter.ts'
+import type { Tokenizer, TokenizerOptions } from './types.ts'
+
+/** rouge_score's default: lower case, runs of ASCII letters and digits, nothing else. */
+export function tokenizerRouge({ useStemmer = false }: TokenizerOptions = {}): Tokenizer {
+  if (!useStemmer) return { name: 'rouge', signature: () => 'rouge', tokenize: words, intern: internAsciiWords }
+  const stems = new Map<string, string>()
+  return {
+    name: 'rouge',
+    signature: () => 'rouge-porter',
+    tokenize: (text) => words(text).map((word) => stem(word, stems)),
+  }
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+}
+
+function stem(word: string, known: Map<string, string>): string {
+  // The reference leaves short words alone.
+  if (word.length <= 3) return word
+  let stemmed = known.get(word)
+  if (stemmed === undefined) {
+    stemmed = porterStem(word)
+    if (known.size >= 50_000) known.clear()
+    known.set(word, stemmed)
+  }
+  return stemmed
+}

@@ -1,0 +1,20 @@
+import type { Interned } from '../intern.ts'
+
+/** Text in, tokens out. Never throws for any string, lone surrogates included. */
+export interface Tokenizer {
+  readonly name: string
+  /** What really ran (segmenter, dictionary, version, options), so that two numbers are comparable or visibly not. */
+  signature(): string
+  tokenize(text: string): string[]
+  /** A shortcut to the tokens as numbers, equal to numbering what `tokenize` gives. */
+  intern?(texts: readonly string[]): Interned
+}
+
+export interface TokenizerOptions {
+  /** ja: dictionary forms instead of the forms in the text. */
+  baseForm?: boolean
+  /** rouge: Porter's stemmer on words of more than three letters. */
+  useStemmer?: boolean
+  /** sentencepiece: path of the `.model` file. */
+  model?: string
+}

@@ -1,0 +1,25 @@
+import { lcsMarker } from './lcs.ts'
+import { countIds } from './ngrams.ts'
+
+/**
+ * ROUGE-Lsum's hits: tokens of the reference's sentences that lie on a longest common subsequence with some sentence
+ * of the output; no token counts more often than it occurs on either side.
+ */
+export function unionLcs(output: readonly Int32Array[], reference: readonly Int32Array[], distinct: number): number {
+  const leftInOutput = countIds(output, distinct)
+  const leftInReference = countIds(reference, distinct)
+  let hits = 0
+  for (const sentence of reference) {
+    const marks = new Uint8Array(sentence.length)
+    const mark = lcsMarker(sentence, distinct, marks)
+    for (const other of output) mark(other)
+    for (let i = 0; i < sentence.length; i++) {
+      const id = sentence[i]!
+      if (marks[i] === 0 || leftInOutput[id] === 0 || leftInReference[id] === 0) continue
+      hits++
+      leftInOutput[id]!--
+      leftInReference[id]!--
+    }
+  }
+  return hits
+}
