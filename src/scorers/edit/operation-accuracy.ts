@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { checkEditCase } from './check-case.ts'
+import { diagnoseOperations } from './diagnose-operations.ts'
+import { toResult } from './edit-score.ts'
+import { exampleCase } from './example-case.ts'
+import { lintEditCase } from './lint.ts'
+import { openEdit } from './open-edit.ts'
+import { operationAccuracy } from './score-operation-accuracy.ts'
+
+/** Share of the expected operations that the answer contains. */
+export default defineScorer({
+  description: {
+    en: 'share of the expected edit operations that the answer contains',
+    ja: '期待した編集操作のうち、答えに含まれる割合',
+  },
+  options: z.object({
+    penalizeExtra: z.boolean().default(false).describe('operations nobody asked for lower the score too'),
+  }),
+  threshold: 0.8,
+  details: {
+    matchedOperations: { en: 'expected operations found in the answer', ja: '答えにあった期待操作の数' },
+    totalExpectedOperations: { en: 'expected operations', ja: '期待操作の数' },
+    unmatchedOperations: {
+      en: 'expected operations that were not found, why, and the closest one',
+      ja: '見つからなかった期待操作と理由、最も近い操作',
+    },
+    extraOperations: { en: 'operations of the answer that match nothing expected', ja: 'どの期待とも一致しない操作' },
+  },
+  example: { case: exampleCase },
+  checkCase: checkEditCase,
+  lintCase: lintEditCase,
+  score: (testCase, options) => toResult(operationAccuracy(openEdit(testCase), options)),
+  diagnosis: diagnoseOperations,
+})

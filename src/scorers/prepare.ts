@@ -1,0 +1,36 @@
+import { BadInput } from '../errors.ts'
+import type { ScorerSpec } from '../score/case.ts'
+import { prepareDefinition } from '../score/prepare-definition.ts'
+import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
+import { didYouMean } from '../suggest.ts'
+import { registry } from './registry.generated.ts'
+
+/** What preparing a scorer needs from the outside: files of the suite, and a way to run the user's own code. */
+export interface ScorerSources {
+  files: Files
+  /** Loads a scorer from a file of the user's (`type: ./my-scorer.ts`). */
+  loadUserScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
+}
+
+export const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
+
+/** Finds a scorer by its type: a name from the folder, or a path to a user's file. Throws BadInput with path `type`. */
+export async function findScorer(type: string, sources: ScorerSources, timeoutMs?: number): Promise<AnyScorer> {
+  if (isUserScorer(type)) return sources.loadUserScorer(type, timeoutMs)
+  const load = registry.get(type)
+  if (load) return (await load()).default
+  const guess = didYouMean(type, [...registry.keys()])
+  throw new BadInput({
+    path: 'type',
+    message: {
+      en: `there is no scorer "${type}"${guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
+      ja: `スコアラー "${type}" はありません${guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
+    },
+  })
+}
+
+/** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */
+export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {
+  const definition = await findScorer(spec.type, sources, spec.timeout === undefined ? undefined : spec.timeout * 1000)
+  return prepareDefinition(definition, spec, sources.files)
+}

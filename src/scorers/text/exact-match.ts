@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { outputText, referenceTexts } from './texts.ts'
+
+/** Whether the answer is the expected text, to the letter unless told otherwise. */
+export default defineScorer({
+  description: {
+    en: 'the answer equals the expected text (or one of several)',
+    ja: '答えが期待する文字列（複数ならいずれか）と一致するか',
+  },
+  options: z.object({
+    trim: z.boolean().default(false),
+    ignoreCase: z.boolean().default(false),
+    nfkc: z.boolean().default(false),
+  }),
+  threshold: 1,
+  details: { matched: { en: 'the reference that was matched, or null', ja: '一致した参照（なければ null）' } },
+  example: { case: { input: '2 + 2', output: '4', expected: '4' } },
+  score(testCase, options) {
+    const answer = fold(outputText(testCase), options)
+    const matched = referenceTexts(testCase).find((reference) => fold(reference, options) === answer)
+    if (matched !== undefined) return { value: 1, details: { matched } }
+    return {
+      value: 0,
+      reason: { en: 'differs from the expected text', ja: '期待する文字列と異なります' },
+      details: { matched: null },
+    }
+  },
+})
+
+function fold(text: string, { trim, ignoreCase, nfkc }: { trim: boolean; ignoreCase: boolean; nfkc: boolean }): string {
+  let folded = nfkc ? text.normalize('NFKC') : text
+  if (trim) folded = folded.trim()
+  return ignoreCase ? folded.toLowerCase() : folded
+}

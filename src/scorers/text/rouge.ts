@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/rouge.ts'
+import { outputText, referenceTexts } from './texts.ts'
+import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
+
+const type = z.enum(ROUGE_TYPES)
+
+/** ROUGE: words, word pairs and the longest common subsequence shared with the reference. */
+export default defineScorer({
+  description: {
+    en: 'ROUGE against one or several references: shared n-grams and longest common subsequence, as rouge_score counts them',
+    ja: '参照（複数可）に対する ROUGE。共通の n-gram と最長共通部分列を rouge_score と同じ方法で数える',
+  },
+  options: z
+    .object({
+      types: z
+        .array(type)
+        .min(1)
+        .default([...DEFAULT_ROUGE_TYPES]),
+      useStemmer: z.boolean().default(false),
+      ...tokenizerOptions(),
+      splitSentences: z.boolean().default(false),
+      report: type.optional(),
+    })
+    .refine(({ types, report }) => report === undefined || types.includes(report), {
+      path: ['report'],
+      message: '`report` has to be one of `types` / report は types のいずれかでなければなりません',
+    }),
+  details: {
+    rouge1: {
+      en: 'precision, recall and f1; likewise for every type asked for',
+      ja: '適合率・再現率・F1（指定した型ごと）',
+    },
+    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+  },
+  example: {
+    case: {
+      input: 'What is the weather like?',
+      output: 'It is sunny today and warm.',
+      expected: 'Today it is sunny and rather warm.',
+    },
+  },
+  setup: (options, files) => withTokenizer(options, files),
+  score(testCase, options) {
+    const { types } = options
+    const { noTokens: none, ...details } = rouge(outputText(testCase), referenceTexts(testCase), options)
+    if (none) throw noTokens(details.signature)
+    const parts = Object.fromEntries(types.map((name) => [name, details[name]!.f1]))
+    return { value: parts[options.report ?? types.at(-1)!]!, parts, details }
+  },
+})
