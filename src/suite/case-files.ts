@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { BadInput, type Mistake } from '../errors.ts'
+import { isJsonObject } from '../json.ts'
+import type { Case, Origin } from '../score/case.ts'
+import { CaseMaker } from './case/case-maker.ts'
+import type { Columns } from './case/columns.ts'
+import { type CaseCheckOptions, CaseChecks } from './case-checks.ts'
+import type { MistakeList } from './mistake-list.ts'
+import { changedSinceCheck, type Fingerprint, openFile } from './read/file-source.ts'
+import type { Format } from './read/formats.ts'
+import { type DataModules, readModule } from './read/module.ts'
+import type { Report, Row } from './read/row.ts'
+import { readRows } from './read/rows.ts'
+import { type Place, RepeatedIds } from './repeated-ids.ts'
+import { type CaseFile, nameWithoutEnding } from './resolve-files.ts'
+import { shapingOf } from './shaping.ts'
+import { checkedRowByRow } from './stream-cases.ts'
+import type { PlannedCase, SuiteCases } from './suite.ts'
+
+export interface ScanOptions extends Partial<CaseCheckOptions> {
+  columns?: Columns
+  /** What reads cases from modules; without it they are refused. */
+  modules?: DataModules
+  /** Called for every case that is in order. */
+  onCase?(testCase: Case, origin: Origin): void
+}
+
+type DataFormat = Exclude<Format, 'module'>
+
+/** A file as it was when checked, and which of all rows are its. */
+interface CheckedFile {
+  fingerprint: Fingerprint
+  firstRow: number
+}
+
+/** The case files of a suite: checked whole once, then streamed as often as needed. */
+export class CaseFiles implements SuiteCases {
+  readonly warnings: Mistake[] = []
+  readonly #files: readonly CaseFile[]
+  readonly #options: ScanOptions
+  readonly #checks: CaseChecks
+  readonly #columns: Columns
+  readonly #ids = new RepeatedIds()
+  readonly #checked = new Map<CaseFile, CheckedFile>()
+  /** Columns that the suite maps and no row has shown yet. */
+  readonly #unseen: Set<string>
+  #rows = 0
+
+  constructor(files: readonly CaseFile[], options: ScanOptions) {
+    this.#files = files
+    this.#options = options
+    this.#checks = new CaseChecks({ scorers: [], ...options })
+    this.#columns = options.columns ?? new Map()
+    this.#unseen = new Set(this.#columns.keys())
+  }
+
+  get files(): string[] {
+    return this.#files.map(({ path }) => path)
+  }
+
+  get count(): number | null {
+    return this.#files.some(({ format }) => format === 'module') ? null : this.#rows
+  }
+
+  get hash(): string {
+    const hashes = this.#files.map((file) => this.#checked.get(file)?.fingerprint.hash ?? '')
+    return hashes.length === 1 ? (hashes[0] as string) : createHash('sha256').update(hashes.join('\n')).digest('hex')
+  }
+
+  /** Known after the scan; empty while a generator may still show them. */
+  get unusedColumns(): string[] {
+    return this.count === null ? [] : [...this.#unseen]
+  }
+
+  /** Whether a case has this id, as far as a hash can tell. */
+  knows(id: string): boolean {
+    return this.#ids.table.find(id) >= 0
+  }
+
+  /** Reads every file to its end; `mistakes` gets all that is wrong. */
+  async scan(mistakes: MistakeList): Promise<void> {
+    for (const file of this.#files) {
+      await mistakes.collect(() =>
+        file.format === 'module' ? this.#scanModule(file) : this.#scanFile(file, file.format, mistakes),
+      )
+    }
+    await this.#ids.report(mistakes, (numbers) => this.#placesOf(numbers))
+  }
+
+  /** Every case in order. What was checked is not checked again, but a file that changed since is refused. */
+  async *read(): AsyncGenerator<PlannedCase> {
+    let index = 0
+    for (const file of this.#files) {
+      const cases = file.format === 'module' ? this.#readModule(file, index) : this.#readFile(file, file.format, index)
+      for await (const planned of cases) {
+        index = planned.index + 1
+        yield planned
+      }
+    }
+  }
+
+  async #scanFile(file: CaseFile, format: DataFormat, mistakes: MistakeList): Promise<void> {
+    const reading = openFile(file.path, file.file)
+    const report: Report = (mistake) => mistakes.add(mistake)
+    const warn: Report = (mistake) => this.warnings.push(mistake)
+    const maker = this.#maker(file, report, warn)
+    const firstRow = this.#rows
+    for await (const row of readRows(format, reading.source, report, warn)) {
+      const number = ++this.#rows - firstRow
+      if (this.#unseen.size > 0) this.#look(row)
+      const made = maker.check(row, number)
+      const id = made ? made.id : maker.idOf(row, number)
+      if (id !== undefined) this.#ids.add(id, this.#rows - 1, file.file, row, () => maker.idKey(row))
+      if (!made) continue
+      const found = this.#checks.findings(made)
+      for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
+      this.#options.onCase?.(made, row.origin)
+    }
+    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow })
+    if (this.#rows === firstRow && this.#files.length > 1) warn({ file: file.file, message: NO_CASES })
+  }
+
+  #look({ value }: Row): void {
+    if (!isJsonObject(value)) return
+    for (const name of this.#unseen) if (Object.hasOwn(value, name)) this.#unseen.delete(name)
+  }
+
+  /** A module's cases are read only once; until then its source stands for them. */
+  async #scanModule(file: CaseFile): Promise<void> {
+    const reading = openFile(file.path, file.file)
+    for await (const _ of reading.source.chunks);
+    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow: this.#rows })
+  }
+
+  async *#readFile(file: CaseFile, format: DataFormat, firstIndex: number): AsyncGenerator<PlannedCase> {
+    const maker = this.#maker(file, refuse, refuse)
+    let number = 0
+    for await (const row of this.#rowsAgain(file, format)) {
+      const made = maker.make(row, ++number)
+      const scorers = this.#checks.scorersOf(made)
+      yield {
+        case: made,
+        index: firstIndex + number - 1,
+        origin: row.origin,
+        scorers: scorers instanceof Promise ? await scorers : scorers,
+      }
+    }
+  }
+
+  #readModule(file: CaseFile, firstIndex: number): AsyncIterable<PlannedCase> {
+    return checkedRowByRow({
+      rows: readModule(file.path, file.file, this.#options.modules, refuse),
+      file: file.file,
+      baseName: nameWithoutEnding(file.path),
+      format: 'module',
+      columns: this.#columns,
+      checks: this.#checks,
+      warn: (mistake) => this.warnings.push(mistake),
+      firstIndex,
+      usedElsewhere: async (id) => {
+        const number = this.#ids.table.find(id)
+        const place = number < 0 ? undefined : (await this.#placesOf(new Set([number]))).get(number)
+        return place?.id === id ? `${place.file}:${place.line}` : undefined
+      },
+    })
+  }
+
+  #rowsAgain(file: CaseFile, format: DataFormat): AsyncIterable<Row> {
+    const changed: Report = () => {
+      throw changedSinceCheck(file.file)
+    }
+    const { source } = openFile(file.path, file.file, this.#checked.get(file)?.fingerprint)
+    return readRows(format, source, changed, ignore)
+  }
+
+  /** Reads rows again by their numbers among all rows, to say where an id stands. */
+  async #placesOf(numbers: Set<number>): Promise<Map<number, Place>> {
+    const places = new Map<number, Place>()
+    const last = Math.max(...numbers)
+    for (const file of this.#files) {
+      const checked = this.#checked.get(file)
+      if (!checked || file.format === 'module' || checked.firstRow > last) continue
+      const maker = this.#maker(file, ignore, ignore)
+      let number = 0
+      const { source } = openFile(file.path, file.file, checked.fingerprint)
+      for await (const row of readRows(file.format, source, ignore, ignore)) {
+        const at = checked.firstRow + number++
+        const id = numbers.has(at) ? maker.idOf(row, number) : undefined
+        if (id !== undefined) places.set(at, { ...row.origin, id })
+        if (at >= last) break
+      }
+    }
+    return places
+  }
+
+  #maker(file: CaseFile, report: Report, warn: Report): CaseMaker {
+    const shaping = shapingOf(file.format, this.#columns)
+    return new CaseMaker({ file: file.file, baseName: nameWithoutEnding(file.path), shaping, report, warn })
+  }
+}
+
+const ignore: Report = () => {}
+const refuse: Report = (mistake) => {
+  throw new BadInput(mistake)
+}
+
+const NO_CASES = { en: 'the file holds no cases', ja: 'ファイルにケースがありません' }

@@ -1,0 +1,162 @@
+import type { Mistake } from '../../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import type { Case } from '../../score/case.ts'
+import { didYouMean } from '../../suggest.ts'
+import { describe, quoted } from '../describe.ts'
+import { type Finding, toMistake } from '../findings.ts'
+import { findingsOf } from '../mistakes.ts'
+import { parseExactly, withoutBigInts } from '../read/exact-json.ts'
+import type { Report, Row } from '../read/row.ts'
+import { caseSchema } from '../schema/case.ts'
+import { flatSpec, specFindings, type WrittenSpec } from '../scorer-specs.ts'
+import { SPELLINGS } from './fields.ts'
+import { cleanPages, holdsMergedIds, idText, isMerged, spellOperationIds } from './ids.ts'
+import { type Fields, type Shaping, shapeRow, writtenKey } from './shape.ts'
+
+export interface CaseMakerOptions {
+  file: string
+  /** What rows without an id are called: `NAME-1`. */
+  baseName: string
+  shaping: Shaping
+  report: Report
+  warn: Report
+}
+
+/** Makes cases from the rows of one file. */
+export class CaseMaker {
+  readonly #options: CaseMakerOptions
+  #warned = false
+  #wrongRow: Row | undefined
+  #found = 0
+
+  constructor(options: CaseMakerOptions) {
+    this.#options = options
+  }
+
+  /** The case in a row, the `number`th of its file; undefined once its mistakes are reported. */
+  check(row: Row, number: number): Case | undefined {
+    if (!isJsonObject(row.value)) {
+      this.reportFinding(row, { path: [], message: notACase(row.value) })
+      return undefined
+    }
+    const findings: Finding[] = []
+    const fields = shapeRow(row.value, this.#options.shaping, {
+      findings,
+      onUnknownKey: (key) => this.#warnOf(key, row),
+    })
+    const checked = caseSchema.safeParse(fields)
+    if (!checked.success)
+      findings.push(...this.#written(findingsOf(checked.error.issues, fields, caseSchema), row.value))
+    else if (fields.scorers)
+      findings.push(...this.#written(specFindings(fields.scorers as WrittenSpec[], ['scorers']), row.value))
+    if (fields.id === '') findings.push(...this.#written([{ path: ['id'], message: EMPTY_ID }], row.value))
+    for (const finding of findings) this.reportFinding(row, finding)
+    return findings.length > 0 ? undefined : this.#caseOf(fields, row, number)
+  }
+
+  /** The same for a row that was checked before. */
+  make(row: Row, number: number): Case {
+    return this.#caseOf(shapeRow(row.value as JsonObject, this.#options.shaping, { findings: [] }), row, number)
+  }
+
+  /** The id of a row that may be wrong in other ways; undefined when that is not to be told. */
+  idOf(row: Row, number: number): string | undefined {
+    if (!isJsonObject(row.value)) return undefined
+    const { id } = shapeRow(row.value, this.#options.shaping, { findings: [] })
+    if (id === undefined) return `${this.#options.baseName}-${number}`
+    if (!isMerged(id)) return typeof id === 'string' || typeof id === 'number' ? idText(id) : undefined
+    const exact = shapeRow(row.exact() as JsonObject, this.#options.shaping, { findings: [], parseCell: parseExactly })
+    return idText(exact.id as Json)
+  }
+
+  /** The key that holds a row's id; undefined when it has none and is named after its file. */
+  idKey({ value }: Row): string | undefined {
+    const key = isJsonObject(value) ? writtenKey(value, 'id', this.#options.shaping) : 'id'
+    return isJsonObject(value) && Object.hasOwn(value, key) ? key : undefined
+  }
+
+  /** Reports something found in a case (its paths are the case's own keys) where the row has it. */
+  reportInCase(row: Row, finding: Finding): void {
+    const [inRow] = isJsonObject(row.value) ? this.#written([finding], row.value) : [finding]
+    if (inRow) this.reportFinding(row, inRow)
+  }
+
+  reportFinding(row: Row, finding: Finding): void {
+    const { file, report } = this.#options
+    if (row !== this.#wrongRow) this.#found = 0
+    this.#wrongRow = row
+    // Finding a place reads the row: done for each of ten thousand mistakes in one row, that would take forever.
+    if (++this.#found > MOST_PLACED) report({ file, line: row.origin.line, message: finding.message })
+    else report(toMistake(finding, file, row))
+  }
+
+  #caseOf(fields: Fields, row: Row, number: number): Case {
+    return holdsMergedIds(fields) ? this.#exactCase(row, number) : this.#plainCase(fields, number)
+  }
+
+  /** Reads the row again with every digit of its large integers. */
+  #exactCase(row: Row, number: number): Case {
+    const fields = shapeRow(row.exact() as JsonObject, this.#options.shaping, { findings: [], parseCell: parseExactly })
+    spellOperationIds(fields)
+    return withoutBigInts(this.#plainCase(fields, number) as unknown as Json) as unknown as Case
+  }
+
+  #plainCase(fields: Fields, number: number): Case {
+    const id = fields.id === undefined ? `${this.#options.baseName}-${number}` : idText(fields.id)
+    const made: Case = { ...(fields as unknown as Partial<Case>), id }
+    if (fields.pages) made.pages = cleanPages(fields.pages)
+    if (fields.scorers) made.scorers = (fields.scorers as WrittenSpec[]).map(flatSpec)
+    return made
+  }
+
+  /** From the case's own keys to those that the row is written with; cells get a hint on how to hold more than text. */
+  #written(findings: Finding[], row: JsonObject): Finding[] {
+    const { shaping } = this.#options
+    return findings.map(({ path: [field, ...rest], at, message }) => {
+      if (field === undefined) return { path: [], message }
+      const key = writtenKey(row, String(field), shaping)
+      const isCell = shaping.hasCells && rest.length === 0 && typeof row[key] === 'string'
+      const hint = isCell && NEEDS_JSON.has(String(field)) ? jsonHint(String(field), key) : { en: '', ja: '' }
+      return {
+        path: [key, ...rest],
+        ...(at ? { at } : {}),
+        message: { en: message.en + hint.en, ja: message.ja + hint.ja },
+      }
+    })
+  }
+
+  /** Once per file, and only for what looks like a slip of the pen: logs are full of other keys. */
+  #warnOf(key: string, row: Row): void {
+    if (this.#warned) return
+    const guess = didYouMean(key, SPELLINGS.keys())
+    if (guess === undefined) return
+    this.#warned = true
+    this.#options.warn(
+      toMistake({ path: [key], at: 'key', message: wentToMetadata(key, guess) }, this.#options.file, row) as Mistake,
+    )
+  }
+}
+
+const MOST_PLACED = 100
+
+const NEEDS_JSON = new Set(['context', 'pages', 'messages', 'metadata', 'scorers'])
+
+const jsonHint = (field: string, key: string) => ({
+  en: `. For JSON in a cell say in the suite: columns: { ${field}: { from: ${key}, json: true } }`,
+  ja: `。セルに JSON を書くときは、スイートに columns: { ${field}: { from: ${key}, json: true } } と書いてください`,
+})
+
+const EMPTY_ID = { en: 'the id is empty; leave it out or give it one', ja: 'id が空です。消すか、値を書いてください' }
+
+function notACase(value: Json) {
+  const found = describe(value)
+  return {
+    en: `a case is a mapping with keys such as input, output, expected; found ${found.en}`,
+    ja: `ケースは input、output、expected などのキーを持つマッピングです（現在は ${found.ja}）`,
+  }
+}
+
+const wentToMetadata = (key: string, guess: string) => ({
+  en: `${quoted(key)} is no key of a case and goes to metadata; if you meant "${guess}", rename it or map it with \`columns\``,
+  ja: `${quoted(key)} はケースのキーではないため metadata に入ります。"${guess}" のことなら、名前を変えるか columns で対応づけてください`,
+})

@@ -1,0 +1,16 @@
+import type { Mistake } from '../errors.ts'
+import type { Message } from '../language.ts'
+import { formatPath, type Path } from './path.ts'
+import type { Located } from './read/row.ts'
+
+/** Something wrong at a place inside data; it becomes a mistake once the data's own place in a file is known. */
+export interface Finding {
+  path: Path
+  /** Whether the key is wrong or its value. */
+  at?: 'key' | 'value'
+  message: Message
+}
+
+export function toMistake({ path, at, message }: Finding, file: string, data: Pick<Located, 'locate'>): Mistake {
+  return { file, ...data.locate(path, at), ...(path.length > 0 ? { path: formatPath(path) } : {}), message }
+}

@@ -1,0 +1,78 @@
+import type { Mistake } from '../errors.ts'
+import type { Json } from '../json.ts'
+import type { Message } from '../language.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
+import { inputStandsInPrompt } from './input-in-prompt.ts'
+import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
+
+/** More of these would only hide each other. */
+const MOST = 100
+
+/** What `check` doubts although `run` accepts it. Reads every case once. */
+export async function lintSuite(suite: Suite): Promise<Mistake[]> {
+  const found: Mistake[] = incomparable(suite.scorers).map((message) => ({
+    file: suite.file,
+    path: 'scorers',
+    message,
+  }))
+  const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
+  for await (const planned of suite.cases.read()) {
+    for (const mistake of lintCase(planned, prompts))
+      if (found.length < MOST) found.push({ ...planned.origin, ...mistake })
+  }
+  return found
+}
+
+function lintCase({ case: testCase, scorers }: PlannedCase, prompts: { target: string; text: string }[]): Mistake[] {
+  // Scorers of one family share one lint.
+  const lints = new Set(scorers.flatMap(({ definition }) => (definition.lintCase ? [definition.lintCase] : [])))
+  const found: Mistake[] = [...lints].flatMap((lint) => lint(testCase))
+  const { input } = testCase
+  if (typeof input !== 'string') return found
+  for (const { target, text } of prompts) {
+    if (inputStandsInPrompt(text, input)) found.push({ path: 'input', message: givenAway(target) })
+  }
+  return found
+}
+
+/** The texts a target sends along with every case, templates left out. */
+function promptTexts(target: TargetSpec): string[] {
+  return target.kind === 'http' && target.http.body !== undefined ? stringsIn(target.http.body) : []
+}
+
+function stringsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+/** Two figures of one metric under one name of a table invite comparison; other options make that wrong. */
+function incomparable(scorers: readonly ReadyScorer[]): Message[] {
+  const messages: Message[] = []
+  for (const [at, scorer] of scorers.entries()) {
+    const other = scorers.slice(0, at).find((earlier) => earlier.type === scorer.type && isMeasured(earlier))
+    if (!other) continue
+    const differ = Object.keys({ ...other.given, ...scorer.given }).filter(
+      (option) =>
+        !ONLY_SHOWN.has(option) && JSON.stringify(other.given[option]) !== JSON.stringify(scorer.given[option]),
+    )
+    if (differ.length > 0) messages.push(notComparable(other.name, scorer.name, differ.join(', ')))
+  }
+  return messages
+}
+
+/** Options that choose what is shown of a measurement, not how it is made. */
+const ONLY_SHOWN = new Set(['types', 'report'])
+
+const isMeasured = ({ definition }: ReadyScorer) =>
+  definition.details !== undefined && 'signature' in definition.details
+
+const givenAway = (target: string): Message => ({
+  en: `this input also stands in the prompt of target "${target}": the model may have been shown the answer`,
+  ja: `この入力はターゲット "${target}" のプロンプトにも含まれています。モデルに答えを見せている可能性があります`,
+})
+
+const notComparable = (a: string, b: string, options: string): Message => ({
+  en: `"${a}" and "${b}" differ in ${options}: their numbers cannot be compared with each other`,
+  ja: `"${a}" と "${b}" は ${options} が異なるため、数値を互いに比べられません`,
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { badInput } from '../errors.ts'
+import { openFile } from './read/file-source.ts'
+import { formatOf } from './read/formats.ts'
+import { parseJsonDocument } from './read/json.ts'
+import { type DataModules, readModuleData } from './read/module.ts'
+import type { Located } from './read/row.ts'
+import { wholeText } from './read/whole-text.ts'
+import { parseYamlDocuments } from './read/yaml.ts'
+
+/** The suite file as data, with a hash of what is written there. Throws BadInput. */
+export async function loadDocument(
+  path: string,
+  file: string,
+  modules: DataModules,
+): Promise<Located & { hash: string }> {
+  const format = formatOf(path)
+  if (format === 'module') {
+    const value = await readModuleData(path, file, modules)
+    // Code may import the rest of itself: only what it comes to can be hashed.
+    return { value, locate: () => undefined, hash: createHash('sha256').update(JSON.stringify(value)).digest('hex') }
+  }
+  if (format !== 'yaml' && format !== 'json') throw notASuite(file)
+  const { source, fingerprint } = openFile(path, file)
+  const text = await wholeText(source)
+  const documents =
+    text.trim() === '' ? [] : format === 'json' ? [parseJsonDocument(text, file)] : parseYamlDocuments(text, file)
+  const [document] = documents
+  if (!document || documents.length > 1) throw document ? severalDocuments(file) : emptySuite(file)
+  return { value: document.value, locate: document.locate, hash: fingerprint().hash }
+}
+
+const notASuite = (file: string) =>
+  badInput(
+    'a suite is a .yaml, .json or .ts file that says which cases and scorers to use; `saiten init` writes one',
+    'スイートは、使うケースとスコアラーを書いた .yaml・.json・.ts のファイルです。saiten init で作れます',
+    { file },
+  )
+
+const emptySuite = (file: string) =>
+  badInput(
+    'the suite is empty; it needs at least `cases` and `scorers`',
+    'スイートが空です。少なくとも cases と scorers が必要です',
+    {
+      file,
+    },
+  )
+
+const severalDocuments = (file: string) =>
+  badInput(
+    'a suite is one YAML document; this file holds several (---)',
+    'スイートは一つの YAML 文書です。--- で分かれた文書が複数あります',
+    {
+      file,
+    },
+  )

@@ -1,0 +1,101 @@
+import { dirname, resolve } from 'node:path'
+import type { Mistake } from '../errors.ts'
+import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
+import type { CaseFiles } from './case-files.ts'
+import { checkOutputs } from './check-outputs.ts'
+import { type Finding, toMistake } from './findings.ts'
+import { loadDocument } from './load-document.ts'
+import { MistakeList } from './mistake-list.ts'
+import type { PrepareScorer } from './own-scorers.ts'
+import { formatOf } from './read/formats.ts'
+import type { DataModules } from './read/module.ts'
+import { nameWithoutEnding, shownPath } from './resolve-files.ts'
+import type { SuiteInput } from './schema/suite.ts'
+import type { Repeats, Suite, TargetSpec } from './suite.ts'
+import { suiteCases } from './suite-cases.ts'
+import { type Presets, suiteScorers } from './suite-scorers.ts'
+import { suiteSections } from './suite-sections.ts'
+import { readTargets } from './targets.ts'
+
+export interface LoadOptions {
+  /** Makes a scorer ready, with files and code from the suite's folder. Throws BadInput with paths relative to the spec. */
+  prepareScorer: PrepareScorer
+  presets: Presets
+  /** Reads suites and cases that are code. */
+  modules: DataModules
+}
+
+/** Reads a suite and every one of its files. Throws BadInput with all that is wrong, each with its place. */
+export async function loadSuite(suitePath: string, { prepareScorer, presets, modules }: LoadOptions): Promise<Suite> {
+  const path = resolve(suitePath)
+  const file = shownPath(path)
+  const folder = dirname(path)
+  const document = await loadDocument(path, file, modules)
+  const mistakes = new MistakeList()
+  const warnings: Mistake[] = []
+  const report = (findings: Finding[]) =>
+    findings.forEach((finding) => void mistakes.add(toMistake(finding, file, document)))
+  const warn = (findings: Finding[]) =>
+    findings.forEach((finding) => void warnings.push(toMistake(finding, file, document)))
+
+  const sections = suiteSections(document.value)
+  const { suite } = sections
+  report(sections.findings)
+  const scorers = await suiteScorers(sections, presets, prepareScorer, report)
+  const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
+  report(targetFindings)
+  const cases = await suiteCases(suite, { path, folder, scorers, prepareScorer, modules, mistakes, report, warn })
+  if (cases) warnings.push(...cases.warnings, ...(await outputsWarnings(targets, cases, mistakes)))
+  mistakes.throwIfAny()
+  if (!cases) throw new Error('a suite without cases must have been a mistake')
+  return {
+    name: suite.name ?? nameWithoutEnding(path),
+    file: path,
+    folder,
+    targets,
+    scorers,
+    ...(suite.preset == null ? {} : { preset: suite.preset }),
+    gate: gateOf(suite.gate),
+    ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
+    repeats: repeatsOf(suite.repeats),
+    hash: document.hash,
+    cases,
+    warnings,
+  }
+}
+
+/** Checks the recorded answers that targets read, each file once. */
+async function outputsWarnings(targets: TargetSpec[], cases: CaseFiles, mistakes: MistakeList): Promise<Mistake[]> {
+  const paths = new Set(targets.flatMap((target) => (target.kind === 'outputs' ? [target.file] : [])))
+  const warnings: Mistake[] = []
+  for (const path of paths) {
+    const file = shownPath(path)
+    const format = formatOf(path)
+    if (format !== undefined && format !== 'jsonl') mistakes.add({ file, message: NOT_JSONL })
+    else warnings.push(...((await mistakes.collect(() => checkOutputs(path, file, cases, mistakes))) ?? []))
+  }
+  return warnings
+}
+
+function gateOf(gate: SuiteInput['gate']): GatePolicy {
+  const { passRate, means, maxErrorRate, confidence, reviewBand, regression } = gate ?? {}
+  return {
+    passRate: passRate ?? DEFAULT_GATE.passRate,
+    means: means ?? {},
+    maxErrorRate: maxErrorRate ?? DEFAULT_GATE.maxErrorRate,
+    ...(confidence == null ? {} : { confidence }),
+    ...(reviewBand == null ? {} : { reviewBand }),
+    ...(regression ? { regression: { baseline: regression.baseline, margin: regression.margin ?? 0 } } : {}),
+  }
+}
+
+const NOT_JSONL = {
+  en: 'recorded answers are JSONL: one { "id": …, "output": … } per line, in a file that ends in .jsonl',
+  ja: '記録された回答は JSONL です。拡張子 .jsonl のファイルに、1 行に 1 件 { "id": …, "output": … } と書いてください',
+}
+
+/** `{ max, until: settled }` asks once, and again only where a score lies undecided near its threshold. */
+function repeatsOf(repeats: SuiteInput['repeats']): Repeats {
+  if (typeof repeats === 'object' && repeats !== null) return { least: 1, most: repeats.max }
+  return { least: repeats ?? 1, most: repeats ?? 1 }
+}

@@ -1,0 +1,109 @@
+import { isUtf8 } from 'node:buffer'
+import { badInput, type Mistake } from '../../errors.ts'
+import { type Json, MAX_DEPTH, nestsDeeperThan } from '../../json.ts'
+import type { Origin } from '../../score/case.ts'
+import type { Path } from '../path.ts'
+import { parseExactly } from './exact-json.ts'
+import { offsetInJson } from './json-scan.ts'
+import { jsonSyntaxMistake } from './json-syntax.ts'
+import { type Line, lineBatches } from './lines.ts'
+import type { Position, Report, Row, Source } from './row.ts'
+import { notUtf8 } from './sniff.ts'
+import { nestsTooDeep } from './too-deep.ts'
+
+/** One case per line. Lines that are no JSON are reported and left out; the rest is read on. */
+export async function* readJsonl({ file, chunks }: Source, report: Report): AsyncGenerator<Row> {
+  let first = true
+  for await (const batch of lineBatches(chunks)) {
+    for (const line of batch) {
+      const row = readLine(line, file, report, first)
+      if (row === undefined) continue
+      first = false
+      if (row) yield row
+    }
+  }
+}
+
+/** Undefined for a blank line, null for one that was reported. Throws BadInput when reading on makes no sense. */
+function readLine(line: Line, file: string, report: Report, isFirst: boolean): Row | null | undefined {
+  const where = { file, line: line.number }
+  if (line.bytes === null) return refuse(report, { ...where, message: TOO_LONG })
+  if (!isUtf8(line.bytes)) throw notUtf8(file, line.number)
+  const text = textOf(line.bytes, line.number === 1)
+  if (isBlank(text)) return undefined
+  const value = parse(text)
+  if (value === undefined) {
+    if (isFirst && isOneDocument(text)) throw notLines(file)
+    return refuse(report, syntaxMistake(where, text))
+  }
+  // Every level takes two brackets: a short line cannot nest too deep.
+  if (text.length > 2 * MAX_DEPTH && nestsDeeperThan(value))
+    return refuse(report, nestsTooDeep({ ...where, column: 1 }))
+  return new JsonlRow(value, where, text)
+}
+
+function refuse(report: Report, mistake: Mistake): null {
+  report(mistake)
+  return null
+}
+
+/** A class and not closures: there may be millions of rows, and few are ever asked. */
+class JsonlRow implements Row {
+  readonly value: Json
+  readonly origin: Origin
+  readonly #text: string
+
+  constructor(value: Json, origin: Origin, text: string) {
+    this.value = value
+    this.origin = origin
+    this.#text = text
+  }
+
+  locate(path: Path, at?: 'key' | 'value'): Position {
+    return { line: this.origin.line, column: offsetInJson(this.#text, path, at) + 1 }
+  }
+
+  exact(): Json {
+    return parseExactly(this.#text)
+  }
+}
+
+function textOf(bytes: Buffer, isFirst: boolean): string {
+  const text = bytes.toString('utf8')
+  return isFirst && text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+/** Most lines begin with a brace: those need no closer look. */
+const isBlank = (text: string) => text.charCodeAt(0) !== 0x7b && text.trim() === ''
+
+/** Whether the first line only opens something: then the file is JSON over many lines. */
+const isOneDocument = (text: string) => /^[[{]$/.test(text.trim())
+
+function syntaxMistake(where: Origin, text: string): Mistake {
+  const { offset, message } = jsonSyntaxMistake(text) ?? { offset: 0, message: { en: 'unreadable', ja: '読めません' } }
+  return {
+    ...where,
+    column: offset + 1,
+    message: { en: `not JSON: ${message.en}`, ja: `JSON として読めません: ${message.ja}` },
+  }
+}
+
+const TOO_LONG = {
+  en: 'the line is over 64 MB; one case per line, and a case that large is likely a missing line break',
+  ja: 'この行は 64 MB を超えています。1 行に 1 ケースです。改行が抜けていないか確かめてください',
+}
+
+const notLines = (file: string) =>
+  badInput(
+    'the file is JSON over several lines, not JSONL: name it .json, or put each case on one line',
+    '複数行にわたる JSON で、JSONL ではありません。拡張子を .json にするか、1 ケースを 1 行に書いてください',
+    { file, line: 1 },
+  )

@@ -1,0 +1,33 @@
+import type { Mistake } from '../../errors.ts'
+import type { Json } from '../../json.ts'
+import type { Origin } from '../../score/case.ts'
+import type { Path } from '../path.ts'
+
+/** From 1; columns count UTF-16 units, as editors do. */
+export interface Position {
+  line: number
+  column: number
+}
+
+/** Data whose places can be pointed at. */
+export interface Located {
+  value: Json
+  /** Finds a value, or the key before it; the nearest thing around it when there is no such place. */
+  locate(path: Path, at?: 'key' | 'value'): Position | undefined
+}
+
+/** One case as it stands in its file, before anything is known about it. */
+export interface Row extends Located {
+  origin: Origin
+  /** The value again with integers beyond 2^53 as BigInt: ids made of them must not merge. */
+  exact(): Json
+}
+
+/** Bytes with the name that messages call them by. */
+export interface Source {
+  file: string
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Takes a mistake that does not stop the reading. */
+export type Report = (mistake: Mistake) => void

@@ -1,0 +1,18 @@
+import { readCsv } from './csv.ts'
+import type { Format } from './formats.ts'
+import { readJson } from './json.ts'
+import { readJsonl } from './jsonl.ts'
+import type { Report, Row, Source } from './row.ts'
+import { readYaml } from './yaml.ts'
+
+/** The rows of a file that holds data, whatever its format. */
+export function readRows(
+  format: Exclude<Format, 'module'>,
+  source: Source,
+  report: Report,
+  warn: Report,
+): AsyncIterable<Row> {
+  if (format === 'jsonl') return readJsonl(source, report)
+  if (format === 'csv') return readCsv(source, report, warn)
+  return format === 'json' ? readJson(source, report) : readYaml(source, report)
+}

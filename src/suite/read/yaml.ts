@@ -1,0 +1,99 @@
+import { type Document, LineCounter, parseAllDocuments } from 'yaml'
+import { BadInput, errorText } from '../../errors.ts'
+import { type Json, nestsDeeperThan } from '../../json.ts'
+import { rowsOf, type TextDocument } from './document.ts'
+import type { Report, Row, Source } from './row.ts'
+import { nestsTooDeep } from './too-deep.ts'
+import { wholeText } from './whole-text.ts'
+import { yamlMistake } from './yaml-mistakes.ts'
+import { itemOffsetsInYaml, offsetInYaml, problemsInYaml, type YamlProblem } from './yaml-nodes.ts'
+
+/** A YAML file: in each document one case, a list, or a mapping with `cases:`. */
+export async function* readYaml(source: Source, report: Report): AsyncGenerator<Row> {
+  const text = await wholeText(source)
+  for (const document of parseYamlDocuments(text, source.file)) yield* rowsOf(document, source.file, report)
+}
+
+/** A document may repeat one long page in every case, but not in a way that multiplies. */
+const MOST_ALIASES = 10_000
+
+/** The documents that hold something. Throws BadInput with every mistake of the file. */
+export function parseYamlDocuments(text: string, file: string): TextDocument[] {
+  const counter = new LineCounter()
+  const documents = parse(text, file, counter)
+  const positionAt = (offset: number) => {
+    const { line, col } = counter.linePos(offset)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+  }
+  const problems = documents.flatMap(problemsOf)
+  const tooDeep = problems.find((problem) => problem.code === 'RESOURCE_EXHAUSTION')
+  const mistakes = (tooDeep ? [tooDeep] : problems).map(({ code, message, pos }) => ({
+    file,
+    ...positionAt(pos[0]),
+    message: yamlMistake(code, message),
+  }))
+  if (mistakes.length > 0) throw new BadInput(mistakes)
+  return documents.flatMap((document, index) => {
+    const value = valueIn(document, file)
+    return value === null ? [] : [textDocument(document, value, index)]
+  })
+
+  function textDocument(document: Document, value: Json, index: number): TextDocument {
+    let exact: Json | undefined
+    return {
+      value,
+      locate: (path, at) => positionAt(offsetInYaml(document, path, at)),
+      exact: () => {
+        exact ??= valueIn(parse(text, file, undefined, true)[index] as Document, file)
+        return exact
+      },
+      itemLines: (path) => itemOffsetsInYaml(document, path).map((offset) => positionAt(offset).line),
+    }
+  }
+}
+
+/** A tree with syntax errors is not looked into: what is missing there would only be reported again. */
+function problemsOf(document: Document): YamlProblem[] {
+  const syntax = [...document.errors, ...document.warnings]
+  return syntax.length > 0 ? syntax : problemsInYaml(document)
+}
+
+function parse(text: string, file: string, lineCounter?: LineCounter, intAsBigInt = false): Document[] {
+  try {
+    return parseAllDocuments(text, {
+      ...(lineCounter ? { lineCounter } : {}),
+      intAsBigInt,
+      // Named here, so that a %YAML 1.1 line cannot turn `no` into false or dates into objects.
+      schema: 'core',
+      merge: true,
+      stringKeys: true,
+      // Checked in problemsInYaml: the parser compares every key with every other.
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    }) as Document[]
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadInput(nestsTooDeep({ file }), { cause: error })
+    throw unparsable(file, error)
+  }
+}
+
+function valueIn(document: Document, file: string): Json {
+  let value: Json
+  try {
+    value = (document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null) as Json
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadInput(nestsTooDeep({ file }), { cause: error })
+    throw unparsable(file, error)
+  }
+  if (nestsDeeperThan(value)) throw new BadInput(nestsTooDeep({ file }))
+  return value
+}
+
+function unparsable(file: string, error: unknown): BadInput {
+  const said = errorText(error)
+  return new BadInput(
+    { file, message: yamlMistake(/alias count/i.test(said) ? 'ALIAS_BOMB' : 'OTHER', said) },
+    { cause: error },
+  )
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { says } from './expects.ts'
+import { anything, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
+
+export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
+
+const http = z.strictObject({
+  url: text.meta({ description: 'May hold {{input}} and environment variables / {{input}} と環境変数を使える' }),
+  method: text.nullish().meta({ description: 'POST unless said / 既定は POST' }),
+  headers: z.record(z.string(), z.string()).nullish(),
+  body: z.union([z.string(), mapping], says('body')).nullish(),
+  output: text.nullish().meta({ description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
+})
+
+const target = z
+  .strictObject({
+    name: text,
+    outputs: text.nullish().meta({ description: 'Recorded answers by case id (JSONL) / 記録済みの回答' }),
+    command: z
+      .union([text, z.array(z.string()).min(1)], says('command'))
+      .nullish()
+      .meta({ description: 'Input on standard input, answer on standard output / 標準入力で渡し標準出力を読む' }),
+    env: z
+      .record(z.string(), z.string())
+      .nullish()
+      .meta({ description: 'Environment of the command / コマンドの環境変数' }),
+    http: http.nullish().meta({ description: 'A service to ask / 問い合わせるサービス' }),
+    module: text
+      .nullish()
+      .meta({ description: 'A TypeScript file whose default export answers / 回答する関数のファイル' }),
+    model: text.nullish().meta({ description: 'provider:model' }),
+    system: z.string().nullish(),
+    prompt: z.string().nullish(),
+    timeout: seconds.nullish().meta({ description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
+    maxOutputBytes: z
+      .int(says('bytes'))
+      .min(1, says('bytes'))
+      .nullish()
+      .meta({ description: 'Most bytes of output that are read (10 MB) / 出力の上限' }),
+  })
+  .meta({ id: 'target', oneOf: TARGET_KINDS.map((kind) => ({ required: [kind] })) })
+
+const judge = z.strictObject({
+  model: text,
+  baseURL: text.nullish(),
+  apiKeyEnv: text.nullish(),
+  temperature: z.number().min(0).nullish(),
+  timeout: seconds.nullish(),
+  maxRetries: z.int().min(0).nullish(),
+  deadline: seconds.nullish(),
+  concurrency: z.int(says('count')).min(1, says('count')).nullish(),
+  requestsPerMinute: z.number().positive().nullish(),
+  tokensPerMinute: z.number().positive().nullish(),
+  price: anything,
+  maxCost: z.number().min(0).nullish(),
+  language: z.enum(['en', 'ja']).nullish(),
+})
+
+const gate = z.strictObject({
+  passRate: ratio.nullish().meta({ description: 'Least share of judged cases that pass (1) / 合格すべき割合' }),
+  means: z
+    .record(z.string(), ratio)
+    .nullish()
+    .meta({ description: 'Least mean per scorer / スコアラーごとの平均の下限' }),
+  maxErrorRate: ratio.nullish().meta({ description: 'Share of scores that may be errors (0.05) / 許すエラーの割合' }),
+  confidence: z
+    .number(says('insideRatio'))
+    .gt(0, says('insideRatio'))
+    .lt(1, says('insideRatio'))
+    .nullish()
+    .meta({ description: 'Ask for intervals wholly on the right side / 区間全体が条件を満たすことを求める' }),
+  reviewBand: ratio
+    .nullish()
+    .meta({ description: 'A pass this close above its threshold asks for a look / 人の確認を求める幅' }),
+  regression: z
+    .strictObject({
+      baseline: text.meta({ description: 'A run, or last-pass / 実行の ID か last-pass' }),
+      margin: z.number(says('weight')).min(0, says('weight')).nullish(),
+    })
+    .nullish(),
+})
+
+const count = z.int(says('count')).min(1, says('count'))
+
+const column = z.union([text, z.strictObject({ from: text, json: z.boolean().nullish() })], says('column'))
+
+/** A suite as written. What no schema can say (names, files, presets) is checked where it is loaded. */
+export const suiteSchema = z.strictObject({
+  $schema: z.string().nullish(),
+  name: text.nullish().meta({ description: 'Absent: the name of the file / 省略時はファイル名' }),
+  cases: z
+    .union([text, z.array(text).min(1)], says('files'))
+    .meta({ description: 'YAML, JSON, JSONL, CSV or TypeScript; paths and patterns / ケースのファイル' }),
+  columns: z
+    .record(z.string(), column)
+    .nullish()
+    .meta({ description: 'expected: answer, or { from: answer, json: true } / 列名の対応' }),
+  targets: z
+    .array(target)
+    .min(1)
+    .nullish()
+    .meta({ description: "What is compared; absent: each case's own output / 比べる対象" }),
+  judge: judge.nullish(),
+  scorers: scorerSpecs.nullish(),
+  preset: text
+    .nullish()
+    .meta({ description: 'Scorers chosen to work together, instead of `scorers` / scorers の代わりの組み合わせ' }),
+  gate: gate.nullish().meta({ description: 'What the run must reach / 合格の条件' }),
+  cluster: z
+    .string(says('cluster'))
+    .regex(/^metadata\../, says('cluster'))
+    .nullish()
+    .meta({ description: 'Cases that belong together, e.g. metadata.conversation / まとまりを表すメタデータのキー' }),
+  repeats: z
+    .union([count, z.strictObject({ max: count, until: z.literal('settled') })], says('repeats'))
+    .nullish()
+    .meta({ description: 'How often each case is asked (1), or { max, until: settled } / 繰り返し回数' }),
+})
+
+export type SuiteInput = z.input<typeof suiteSchema>
+export type TargetInput = z.input<typeof target>

@@ -1,0 +1,103 @@
+import type { Case, Origin } from '../score/case.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
+import { didYouMean } from '../suggest.ts'
+import { type ColumnsInput, readColumns } from './case/columns.ts'
+import { CaseFiles } from './case-files.ts'
+import { quoted } from './describe.ts'
+import type { Finding } from './findings.ts'
+import type { MistakeList } from './mistake-list.ts'
+import type { PrepareScorer } from './own-scorers.ts'
+import type { DataModules } from './read/module.ts'
+import { resolveFiles } from './resolve-files.ts'
+import type { SuiteInput } from './schema/suite.ts'
+
+export interface SuiteCasesOptions {
+  path: string
+  folder: string
+  scorers: ReadyScorer[]
+  prepareScorer: PrepareScorer
+  modules: DataModules
+  mistakes: MistakeList
+  report(findings: Finding[]): void
+  warn(findings: Finding[]): void
+}
+
+/** Finds and checks the case files of a suite; undefined when it names none that could be read. */
+export async function suiteCases(
+  suite: Partial<SuiteInput>,
+  options: SuiteCasesOptions,
+): Promise<CaseFiles | undefined> {
+  const { columns, findings } = readColumns((suite.columns ?? {}) as ColumnsInput)
+  options.report(findings.map((finding) => ({ ...finding, path: ['columns', ...finding.path] })))
+  if (suite.cases === undefined) return undefined
+  const { files, findings: missing } = await resolveFiles(patternsOf(suite.cases), options.folder, options.path)
+  options.report(missing)
+  if (files.length === 0) return undefined
+
+  const seen = new SeenInCases(options.scorers)
+  const { scorers, prepareScorer, modules } = options
+  const cases = new CaseFiles(files, {
+    columns,
+    scorers,
+    prepareScorer,
+    modules,
+    onCase: (made, origin) => seen.add(made, origin),
+  })
+  await cases.scan(options.mistakes)
+  if (cases.count === 0 && options.mistakes.isEmpty) options.report([{ path: ['cases'], message: NO_CASES }])
+  // A generator's cases may still bring scorers of their own.
+  if (cases.count !== null && options.mistakes.isEmpty) options.report(seen.findings(suite))
+  options.warn(cases.unusedColumns.map((name) => ({ path: ['columns'], message: emptyColumn(name) })))
+  return cases
+}
+
+function patternsOf(cases: string | string[]) {
+  return typeof cases === 'string'
+    ? [{ text: cases, path: ['cases'] }]
+    : cases.map((text, index) => ({ text, path: ['cases', index] }))
+}
+
+/** What only all cases together can tell: whether each has a scorer, and which names scorers have. */
+class SeenInCases {
+  readonly #names: Set<string>
+  readonly #hasScorers: boolean
+  #without: { id: string; origin: Origin } | undefined
+
+  constructor(scorers: ReadyScorer[]) {
+    this.#names = new Set(scorers.map(({ name }) => name))
+    this.#hasScorers = scorers.length > 0
+  }
+
+  add(testCase: Case, origin: Origin): void {
+    for (const { name, type } of testCase.scorers ?? []) this.#names.add(name ?? type)
+    if (!this.#hasScorers && !testCase.scorers) this.#without ??= { id: testCase.id, origin }
+  }
+
+  findings(suite: Partial<SuiteInput>): Finding[] {
+    if (this.#without) return [{ path: [], message: noScorer(this.#without.id, this.#without.origin) }]
+    return Object.keys(suite.gate?.means ?? {})
+      .filter((name) => !this.#names.has(name))
+      .map((name) => ({ path: ['gate', 'means', name], at: 'key', message: noScorerNamed(name, [...this.#names]) }))
+  }
+}
+
+const NO_CASES = { en: 'there are no cases in these files', ja: 'これらのファイルにケースがありません' }
+
+const noScorer = (id: string, { file, line }: Origin) => ({
+  en: `no scorer: neither the suite (\`scorers\` or \`preset\`) nor the case ${quoted(id)} (${file}:${line}) names one`,
+  ja: `スコアラーがありません。スイート（scorers か preset）にも、ケース ${quoted(id)}（${file}:${line}）にも書かれていません`,
+})
+
+function noScorerNamed(name: string, known: string[]) {
+  const guess = didYouMean(name, known)
+  const list = known.join(', ')
+  return {
+    en: `no scorer is called ${quoted(name)}${guess ? `; did you mean "${guess}"?` : ''} (scorers: ${list})`,
+    ja: `${quoted(name)} という名前のスコアラーはありません${guess ? `。"${guess}" のことですか？` : ''}（スコアラー: ${list}）`,
+  }
+}
+
+const emptyColumn = (name: string) => ({
+  en: `no case has a value under ${quoted(name)}, which \`columns\` names`,
+  ja: `columns に書かれた ${quoted(name)} に値を持つケースがありません`,
+})

@@ -1,0 +1,58 @@
+import { isJsonObject, type Json } from '../json.ts'
+import { describe } from './describe.ts'
+import type { Finding } from './findings.ts'
+import { findingsOf } from './mistakes.ts'
+import { notYet } from './not-yet.ts'
+import { type SuiteInput, suiteSchema, type TargetInput } from './schema/suite.ts'
+import { specFindings, type WrittenSpec } from './scorer-specs.ts'
+
+/** An item of a list, and where in the list it stands. */
+export type Entry<Item> = [index: number, item: Item]
+
+/** What is in order in a suite. The rest is left out, so that one mistake does not hide others. */
+export interface Sections {
+  suite: Partial<SuiteInput>
+  scorers: Entry<WrittenSpec>[]
+  targets: Entry<TargetInput>[]
+  findings: Finding[]
+}
+
+export function suiteSections(value: Json): Sections {
+  if (!isJsonObject(value))
+    return { suite: {}, scorers: [], targets: [], findings: [{ path: [], message: notAMapping(value) }] }
+  const checked = suiteSchema.safeParse(value)
+  const findings = checked.success ? [] : findingsOf(checked.error.issues, value, suiteSchema)
+  const suite = inOrder(value as Partial<SuiteInput>, findings)
+  if (suite.scorers) findings.push(...specFindings(suite.scorers as WrittenSpec[], ['scorers']))
+  if (suite.scorers && suite.preset != null) findings.push({ path: ['preset'], at: 'key', message: BOTH })
+  findings.push(...notYet(suite))
+  return {
+    suite: inOrder(suite, findings),
+    scorers: itemsInOrder<WrittenSpec>('scorers', value.scorers, findings),
+    targets: itemsInOrder<TargetInput>('targets', value.targets, findings),
+    findings,
+  }
+}
+
+function inOrder(suite: Partial<SuiteInput>, findings: Finding[]): Partial<SuiteInput> {
+  const broken = new Set(findings.map(({ path }) => path[0]))
+  return Object.fromEntries(Object.entries(suite).filter(([key, value]) => value !== null && !broken.has(key)))
+}
+
+function itemsInOrder<Item>(section: string, list: Json | undefined, findings: Finding[]): Entry<Item>[] {
+  const broken = new Set(findings.filter(({ path }) => path[0] === section).map(({ path }) => path[1]))
+  return Array.isArray(list) ? [...(list as Item[]).entries()].filter(([index]) => !broken.has(index)) : []
+}
+
+const BOTH = {
+  en: '`preset` and `scorers` are both given; a preset is a set of scorers, so keep one',
+  ja: 'preset と scorers の両方があります。preset はスコアラーの組み合わせなので、片方だけにしてください',
+}
+
+function notAMapping(value: Json) {
+  const found = describe(value)
+  return {
+    en: `a suite is a mapping with \`cases\` and \`scorers\`; found ${found.en}`,
+    ja: `スイートは cases と scorers を持つマッピングです（現在は ${found.ja}）`,
+  }
+}

@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { JsonObject } from '../json.ts'
+import type { Message } from '../language.ts'
+import { quoted } from './describe.ts'
+import type { Finding } from './findings.ts'
+import { TARGET_KINDS, type TargetInput } from './schema/suite.ts'
+import type { TargetSpec } from './suite.ts'
+import type { Entry } from './suite-sections.ts'
+
+type Kind = (typeof TARGET_KINDS)[number]
+
+const LIMITS = { timeout: 60, maxOutputBytes: 10 * 1024 * 1024 }
+
+/** Keys that only one kind of target has. */
+const BELONGS: [keyof TargetInput, Kind][] = [
+  ['env', 'command'],
+  ['system', 'model'],
+  ['prompt', 'model'],
+]
+
+/** The targets of a suite whose structure was checked; without any, each case's own output. */
+export async function readTargets(
+  targets: readonly Entry<TargetInput>[],
+  folder: string,
+): Promise<{ targets: TargetSpec[]; findings: Finding[] }> {
+  if (targets.length === 0) return { targets: [{ name: 'default', ...LIMITS, kind: 'case' }], findings: [] }
+  const specs: TargetSpec[] = []
+  const findings: Finding[] = []
+  const names = new Map<string, number>()
+  for (const [index, target] of targets) {
+    const at = (key: string, message: Message): Finding => ({ path: ['targets', index, key], at: 'key', message })
+    const kinds = TARGET_KINDS.filter((kind) => target[kind] != null)
+    if (kinds.length !== 1) findings.push({ path: ['targets', index], message: oneKind(kinds) })
+    for (const [key, kind] of BELONGS) {
+      if (target[key] != null && !kinds.includes(kind)) findings.push(at(key, belongsTo(key, kind)))
+    }
+    const other = names.get(target.name)
+    if (other !== undefined) findings.push(at('name', sameName(target.name, other)))
+    names.set(target.name, index)
+    const kind = kinds[0]
+    if (kinds.length === 1 && kind)
+      findings.push(...(await fileFindings(index, kind, target, folder)), ...urlFindings(index, target))
+    const spec = kind && specOf(kind, target, folder)
+    if (spec) specs.push(spec)
+  }
+  return { targets: specs, findings }
+}
+
+function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | undefined {
+  const limits = {
+    name: target.name,
+    timeout: target.timeout ?? LIMITS.timeout,
+    maxOutputBytes: target.maxOutputBytes ?? LIMITS.maxOutputBytes,
+  }
+  if (kind === 'outputs') return { ...limits, kind, file: resolve(folder, target.outputs as string) }
+  if (kind === 'module') return { ...limits, kind, file: resolve(folder, target.module as string) }
+  if (kind === 'command') {
+    return { ...limits, kind, command: target.command as string | string[], ...(target.env ? { env: target.env } : {}) }
+  }
+  if (kind !== 'http' || !target.http) return undefined
+  const { url, method, headers, body, output } = target.http
+  const http = { url, method: method ?? 'POST', headers: headers ?? {} }
+  return {
+    ...limits,
+    kind,
+    http: {
+      ...http,
+      ...(body != null ? { body: body as string | JsonObject } : {}),
+      ...(output != null ? { output } : {}),
+    },
+  }
+}
+
+async function fileFindings(index: number, kind: Kind, target: TargetInput, folder: string): Promise<Finding[]> {
+  if (kind !== 'module') return []
+  const file = target.module as string
+  const found = await stat(resolve(folder, file)).catch(() => undefined)
+  return found?.isFile() ? [] : [{ path: ['targets', index, kind], message: noFile(file) }]
+}
+
+/** An address with placeholders is only whole once they are filled. */
+function urlFindings(index: number, { http }: TargetInput): Finding[] {
+  if (!http || /\$\{|\{\{/.test(http.url)) return []
+  const isWeb = URL.canParse(http.url) && /^https?:$/.test(new URL(http.url).protocol)
+  return isWeb ? [] : [{ path: ['targets', index, 'http', 'url'], message: notAnAddress(http.url) }]
+}
+
+const KINDS = TARGET_KINDS.join(', ')
+
+const oneKind = (found: readonly string[]): Message => ({
+  en: `a target has exactly one of ${KINDS}; found ${found.length === 0 ? 'none' : found.join(' and ')}`,
+  ja: `ターゲットには ${KINDS} のうち一つだけを書いてください（現在は${found.length === 0 ? 'なし' : ` ${found.join(' と ')}`}）`,
+})
+
+const belongsTo = (key: string, kind: string): Message => ({
+  en: `"${key}" belongs to targets with \`${kind}\``,
+  ja: `"${key}" は ${kind} のターゲットで使うキーです`,
+})
+
+const sameName = (name: string, other: number): Message => ({
+  en: `target ${other + 1} is called ${quoted(name)} too; names must differ`,
+  ja: `${other + 1} 番目のターゲットも ${quoted(name)} という名前です。別の名前にしてください`,
+})
+
+const noFile = (file: string): Message => ({
+  en: `there is no file ${quoted(file)}; paths are relative to the suite`,
+  ja: `${quoted(file)} というファイルはありません。パスはスイートからの相対です`,
+})
+
+const notAnAddress = (url: string): Message => ({
+  en: `${quoted(url)} is no address; it begins with http:// or https://`,
+  ja: `${quoted(url)} は URL ではありません。http:// か https:// で始めてください`,
+})
