@@ -1,0 +1,97 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { Case } from '../score/case.ts'
+import { setOwn } from '../suite/own-key.ts'
+import { questionText } from './question.ts'
+import { asText, fill, type Piece, slotValue, type Template } from './template.ts'
+
+export interface Body {
+  text: string
+  contentType: string
+}
+export type MakeBody = (testCase: Case) => Body
+
+const JSON_TYPE = 'application/json'
+const TEXT_TYPE = 'text/plain;charset=UTF-8'
+
+/** How the body of a request is made from a case; without a template it is the question itself. */
+export function bodyMaker(
+  body: string | JsonObject | undefined,
+  parse: (text: string, where: string) => Template,
+): MakeBody {
+  if (body === undefined) {
+    return (testCase) => {
+      const { text, isJson } = questionText(testCase)
+      return { text, contentType: isJson ? JSON_TYPE : TEXT_TYPE }
+    }
+  }
+  if (typeof body !== 'string') {
+    const make = valueMaker(body, 'http.body', parse)
+    return (testCase) => ({ text: JSON.stringify(make(testCase)), contentType: JSON_TYPE })
+  }
+  const template = parse(body, 'http.body')
+  const pieces = inJson(template)
+  return pieces
+    ? (testCase) => ({ text: fillJson(pieces, testCase), contentType: JSON_TYPE })
+    : (testCase) => ({ text: fill(template, testCase, asText), contentType: TEXT_TYPE })
+}
+
+type MakeValue = (testCase: Case) => Json
+
+/** Strings inside the data are templates. One that is nothing but a slot becomes the value itself, whatever its type. */
+function valueMaker(value: Json, where: string, parse: (text: string, where: string) => Template): MakeValue {
+  if (typeof value === 'string') {
+    const template = parse(value, where)
+    const [only, ...others] = template
+    if (only?.kind === 'slot' && others.length === 0) return (testCase) => slotValue(only, testCase)
+    return (testCase) => fill(template, testCase, asText)
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => valueMaker(item, `${where}[${index}]`, parse))
+    return (testCase) => items.map((make) => make(testCase))
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(
+      ([key, item]) => [key, valueMaker(item, `${where}.${key}`, parse)] as const,
+    )
+    return (testCase) => {
+      const result: JsonObject = {}
+      for (const [key, make] of entries) setOwn(result, key, make(testCase))
+      return result
+    }
+  }
+  return () => value
+}
+
+type PlacedPiece = Piece & { inString: boolean }
+
+/** Where each piece stands, if the template is JSON; undefined when it is not. */
+function inJson(template: Template): PlacedPiece[] | undefined {
+  let inString = false
+  const pieces = template.map((piece): PlacedPiece => {
+    const placed = { ...piece, inString }
+    if (piece.kind === 'text')
+      for (const [token] of piece.text.matchAll(/\\.|"/gs)) if (token === '"') inString = !inString
+    return placed
+  })
+  const sample = pieces.map((piece) => (piece.kind === 'slot' ? (piece.inString ? '' : 'null') : fixedText(piece)))
+  try {
+    JSON.parse(sample.join(''))
+    return pieces
+  } catch {
+    return undefined
+  }
+}
+
+function fillJson(pieces: PlacedPiece[], testCase: Case): string {
+  const texts = pieces.map((piece) => {
+    if (piece.kind !== 'slot') return fixedText(piece)
+    const value = slotValue(piece, testCase)
+    return piece.inString ? escaped(asText(value)) : JSON.stringify(value)
+  })
+  return texts.join('')
+}
+
+const fixedText = (piece: PlacedPiece & { text: string }) =>
+  piece.kind === 'variable' && piece.inString ? escaped(piece.text) : piece.text
+
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -1,0 +1,80 @@
+import { errorText, ScoreError } from '../errors.ts'
+import { type Json, nestsDeeperThan } from '../json.ts'
+import type { HttpSpec } from '../suite/suite.ts'
+import { answerAt } from './answer-path.ts'
+import { fetchText, type Reply } from './fetch-text.ts'
+import { requestMaker } from './request.ts'
+import { startOf } from './shown-text.ts'
+import type { Target } from './target.ts'
+import { stopped, tooLate } from './trouble.ts'
+
+interface HttpOptions extends HttpSpec {
+  name: string
+  timeoutMs: number
+  maxBytes: number
+}
+
+/** A service that is asked over HTTP. */
+export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = process.env): Target {
+  const { name, timeoutMs, maxBytes } = options
+  const { make, secrets } = requestMaker(options, variables)
+  const readOutput = outputReader(options.output)
+  return {
+    name,
+    calls: true,
+    async answer(testCase, { signal }) {
+      const start = performance.now()
+      const deadline = new AbortController()
+      const timer = setTimeout(() => deadline.abort(tooLate(timeoutMs)), timeoutMs)
+      const onAbort = () => deadline.abort(stopped(signal))
+      signal.addEventListener('abort', onAbort, { once: true })
+      if (signal.aborted) onAbort()
+      try {
+        const reply = await fetchText(make(testCase), { maxBytes, signal: deadline.signal })
+        const durationMs = performance.now() - start
+        return { output: readOutput(reply), durationMs }
+      } catch (thrown) {
+        const error = deadline.signal.aborted ? deadline.signal.reason : thrown
+        throw secrets.hideIn(error instanceof ScoreError ? error : unreachable(error))
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+      }
+    },
+  }
+}
+
+function outputReader(path: string | undefined): (reply: Reply) => Json {
+  const answerIn = path === undefined ? undefined : answerAt(path)
+  return ({ text, contentType }) => {
+    if (!answerIn && !/^[^;]*[/+]json\b/i.test(contentType)) return text
+    const reply = parseReply(text)
+    if (answerIn) return answerIn(reply)
+    if (reply !== null) return reply
+    throw new ScoreError('target', { en: 'the service answered null', ja: 'サービスの応答が null です' })
+  }
+}
+
+function parseReply(text: string): Json {
+  let reply: Json
+  try {
+    reply = JSON.parse(text) as Json
+  } catch {
+    throw new ScoreError('target', {
+      en: `the reply is not JSON: ${startOf(text)}`,
+      ja: `応答が JSON ではありません: ${startOf(text)}`,
+    })
+  }
+  if (!nestsDeeperThan(reply)) return reply
+  throw new ScoreError('target', { en: 'the reply is nested too deep', ja: '応答の入れ子が深すぎます' })
+}
+
+/** fetch hides what happened in the cause of its error. */
+function unreachable(thrown: unknown): ScoreError {
+  const cause = thrown instanceof Error ? thrown.cause : undefined
+  const text = startOf(cause === undefined ? errorText(thrown) : `${errorText(thrown)}: ${errorText(cause)}`)
+  return new ScoreError('target', {
+    en: `the service could not be asked: ${text}`,
+    ja: `サービスに問い合わせられません: ${text}`,
+  })
+}

@@ -1,0 +1,26 @@
+import type { TargetSpec } from '../suite/suite.ts'
+import type { UserCode } from '../usercode/host.ts'
+import { caseOutput } from './case-output.ts'
+import { command } from './command.ts'
+import { http } from './http.ts'
+import { moduleTarget } from './module.ts'
+import { recorded } from './recorded.ts'
+import type { Target } from './target.ts'
+
+/** Opens a target. Throws BadInput when it could not answer any case: a missing variable, a module that does not load. */
+export async function createTarget(spec: TargetSpec, folder: string, host: UserCode): Promise<Target> {
+  const { name } = spec
+  const limits = { timeoutMs: spec.timeout * 1000, maxBytes: spec.maxOutputBytes }
+  switch (spec.kind) {
+    case 'case':
+      return caseOutput(name)
+    case 'outputs':
+      return recorded(name, spec.file, spec.maxOutputBytes)
+    case 'command':
+      return command({ name, command: spec.command, folder, ...(spec.env && { env: spec.env }), ...limits })
+    case 'http':
+      return http({ name, ...spec.http, ...limits })
+    case 'module':
+      return moduleTarget(name, spec.file, host, limits)
+  }
+}

@@ -1,0 +1,12 @@
+import type { UserCode } from '../usercode/host.ts'
+import type { Target } from './target.ts'
+
+/** A function of the user's, in a worker thread. */
+export async function moduleTarget(
+  name: string,
+  file: string,
+  host: UserCode,
+  limits: { timeoutMs: number; maxBytes: number },
+): Promise<Target> {
+  return { name, calls: true, answer: await host.loadTarget(file, limits) }
+}

@@ -1,0 +1,53 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ScoreError } from '../errors.ts'
+import { isJsonObject, nestsDeeperThan } from '../json.ts'
+import type { Case } from '../score/case.ts'
+import { parseRow, RowIndex, rowId } from './row-index.ts'
+import type { Answer, Target } from './target.ts'
+import { tooLarge } from './trouble.ts'
+
+/** Answers recorded earlier, one `{ id, output, durationMs? }` a line. Only where they stand is kept in memory. */
+export async function recorded(name: string, file: string, maxBytes: number): Promise<Target> {
+  const shown = basename(file)
+  const index = await RowIndex.of(file, shown)
+  const handle = await open(file)
+  return {
+    name,
+    calls: false,
+    answer: (testCase) => read(testCase, { index, handle, shown, maxBytes }),
+    close: () => handle.close(),
+  }
+}
+
+interface Recording {
+  index: RowIndex
+  handle: FileHandle
+  shown: string
+  maxBytes: number
+}
+
+async function read({ id }: Case, { index, handle, shown, maxBytes }: Recording): Promise<Answer> {
+  const place = index.find(id)
+  if (!place) throw noAnswer(id, shown)
+  const size = place.end - place.start
+  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(size), 0, size, place.start)
+  const row = parseRow(buffer.toString('utf8', 0, bytesRead))
+  if (rowId(row) !== id || !isJsonObject(row)) throw noAnswer(id, shown)
+  const { output, durationMs } = row
+  if (output === undefined || output === null) throw noAnswer(id, shown)
+  if ((typeof output === 'string' ? Buffer.byteLength(output) : size) > maxBytes) throw tooLarge(maxBytes)
+  if (nestsDeeperThan(output)) throw new ScoreError('input', tooDeep(shown))
+  return typeof durationMs === 'number' ? { output, durationMs } : { output }
+}
+
+const noAnswer = (id: string, shown: string) =>
+  new ScoreError('input', {
+    en: `${shown} holds no answer for the case "${id}"`,
+    ja: `${shown} にケース "${id}" の回答がありません`,
+  })
+
+const tooDeep = (shown: string) => ({
+  en: `the answer in ${shown} is nested too deep`,
+  ja: `${shown} の回答は入れ子が深すぎます`,
+})

@@ -1,0 +1,75 @@
+import { BadInput, type Mistake, ScoreError } from '../errors.ts'
+import type { Json } from '../json.ts'
+import type { Message } from '../language.ts'
+import type { Case } from '../score/case.ts'
+import type { HttpSpec } from '../suite/suite.ts'
+import { bodyMaker } from './body.ts'
+import type { HttpRequest } from './fetch-text.ts'
+import { Secrets } from './secrets.ts'
+import { startOf } from './shown-text.ts'
+import { asText, fill, parseTemplate, type Template } from './template.ts'
+
+export interface RequestMaker {
+  make(testCase: Case): HttpRequest
+  secrets: Secrets
+}
+
+/** Turns cases into requests. Everything that is wrong whatever the case is thrown here, at once, as BadInput. */
+export function requestMaker({ url, method, headers, body }: HttpSpec, variables: NodeJS.ProcessEnv): RequestMaker {
+  const templates: Template[] = []
+  const mistakes: Mistake[] = []
+  const parse = (text: string, where: string): Template => {
+    try {
+      const template = parseTemplate(text, variables, where)
+      templates.push(template)
+      return template
+    } catch (thrown) {
+      if (!(thrown instanceof BadInput)) throw thrown
+      mistakes.push(...thrown.mistakes)
+      return []
+    }
+  }
+  const address = parse(url, 'http.url')
+  const fields = Object.entries(headers).map(([key, text]) => [key, parse(text, `http.headers.${key}`)] as const)
+  const verb = method.toUpperCase()
+  const hasBody = verb !== 'GET' && verb !== 'HEAD'
+  const makeBody = hasBody ? bodyMaker(body, parse) : undefined
+  if (!hasBody && body !== undefined) mistakes.push({ path: 'http.body', message: noBody(verb) })
+  const isFixed = address.length > 0 && address.every(({ kind }) => kind !== 'slot')
+  // The message shows the address as written: a key may be part of it.
+  if (isFixed && !webAddress(fill(address, { id: '' }, asText))) {
+    mistakes.push({ path: 'http.url', message: notAnAddress(url) })
+  }
+  if (mistakes.length > 0) throw new BadInput(mistakes)
+
+  return {
+    secrets: new Secrets(templates),
+    make(testCase) {
+      const made = makeBody?.(testCase)
+      const filled = new Headers(fields.map(([key, template]) => [key, fill(template, testCase, asText)]))
+      if (made && !filled.has('content-type')) filled.set('content-type', made.contentType)
+      const text = fill(address, testCase, inUrl)
+      const target = webAddress(text)
+      if (!target) throw new ScoreError('target', notAnAddress(startOf(text)))
+      const request = { url: target, method: verb, headers: filled }
+      return made ? { ...request, body: made.text } : request
+    },
+  }
+}
+
+const inUrl = (value: Json) => encodeURIComponent(asText(value).toWellFormed())
+
+function webAddress(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+const notAnAddress = (text: string): Message => ({
+  en: `"${text}" is no address; it begins with http:// or https://`,
+  ja: `"${text}" は URL ではありません。http:// か https:// で始めてください`,
+})
+
+const noBody = (verb: string): Message => ({
+  en: `a ${verb} request has no body; remove it, or use POST`,
+  ja: `${verb} には body を付けられません。body を消すか POST にしてください`,
+})

@@ -1,0 +1,122 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { errorText, ScoreError } from '../errors.ts'
+import type { CommandSpec } from './command.ts'
+import { forgetGroup, killGroup, trackGroup } from './process-group.ts'
+import { lastLines } from './shown-text.ts'
+import { stopped, tooLarge, tooLate } from './trouble.ts'
+
+/** Time between asking a command to end and ending it. */
+const GRACE_MS = 500
+const STDERR_BYTES = 16_384
+
+/** One start of a command. Whatever becomes of the answer, nothing it has started is left behind. */
+export class RunningCommand {
+  readonly #spec: CommandSpec
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #stdout: Buffer[] = []
+  #stderr = Buffer.alloc(0)
+  #size = 0
+  #givenUp = false
+  readonly #outcome = Promise.withResolvers<string>()
+  /** Settles once the process is gone and its pipes are closed. */
+  readonly ended: Promise<void>
+
+  constructor(spec: CommandSpec, input: string) {
+    this.#spec = spec
+    this.#child = start(spec)
+    // Nobody may be waiting yet, or any more.
+    this.#outcome.promise.catch(() => {})
+    trackGroup(this.#child)
+    this.ended = new Promise((resolve) => this.#child.once('close', () => resolve()))
+    this.#listen()
+    // A command need not read its input.
+    this.#child.stdin.on('error', () => {})
+    this.#child.stdin.end(input)
+  }
+
+  async answer(signal: AbortSignal): Promise<string> {
+    const { timeoutMs } = this.#spec
+    const onAbort = () => this.#giveUp(stopped(signal))
+    const timer = setTimeout(() => this.#giveUp(tooLate(timeoutMs)), timeoutMs)
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+    try {
+      return await this.#outcome.promise
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async kill(): Promise<void> {
+    killGroup(this.#child.pid, 'SIGKILL')
+    await this.ended
+  }
+
+  #listen(): void {
+    const child = this.#child
+    child.stdout.on('data', (chunk: Buffer) => {
+      this.#size += chunk.length
+      if (this.#size <= this.#spec.maxBytes) this.#stdout.push(chunk)
+      else this.#giveUp(tooLarge(this.#spec.maxBytes))
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_BYTES)
+    })
+    child.once('error', (error) => this.#outcome.reject(cannotStart(this.#spec.command, error)))
+    // What the command left running would hold its pipes open; its answer is complete.
+    child.once('exit', () => killGroup(child.pid, 'SIGKILL'))
+    child.once('close', (code, signal) => {
+      forgetGroup(child)
+      if (code === 0) this.#outcome.resolve(withoutLastBreak(Buffer.concat(this.#stdout).toString('utf8')))
+      else this.#outcome.reject(failed(code, signal, this.#stderr.toString('utf8')))
+    })
+  }
+
+  /** The answer is settled at once; the command gets a moment to clean up. */
+  #giveUp(error: ScoreError): void {
+    if (this.#givenUp) return
+    this.#givenUp = true
+    this.#outcome.reject(error)
+    this.#stdout.length = 0
+    killGroup(this.#child.pid, 'SIGTERM')
+    const timer = setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), GRACE_MS)
+    void this.ended.then(() => clearTimeout(timer))
+  }
+}
+
+function start({ command, env, folder }: CommandSpec): ChildProcessWithoutNullStreams {
+  const options = { cwd: folder, env: { ...process.env, ...env }, detached: process.platform !== 'win32' }
+  try {
+    if (typeof command === 'string') return spawn(command, { ...options, shell: true })
+    const [file = '', ...args] = command
+    return spawn(file, args, options)
+  } catch (thrown) {
+    throw cannotStart(command, thrown)
+  }
+}
+
+const withoutLastBreak = (text: string) => text.replace(/\r?\n$/, '')
+
+function cannotStart(command: string | string[], error: unknown): ScoreError {
+  const shown = typeof command === 'string' ? command : (command[0] ?? '')
+  const text = errorText(error)
+  return new ScoreError('target', {
+    en: `the command "${shown}" cannot be started: ${text}`,
+    ja: `コマンド "${shown}" を起動できません: ${text}`,
+  })
+}
+
+function failed(code: number | null, signal: string | null, stderr: string): ScoreError {
+  const said = lastLines(stderr)
+  const how = code === null ? { en: `was ended by ${signal}`, ja: `${signal} で終了しました` } : exited(code)
+  return new ScoreError('target', {
+    en: `the command ${how.en}${said && `: ${said}`}`,
+    ja: `コマンドが${how.ja}${said && `: ${said}`}`,
+  })
+}
+
+const exited = (code: number) => ({
+  en: `failed with exit code ${code}`,
+  ja: `終了コード ${code} で失敗しました`,
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../json.ts'
+import { answerAt } from './answer-path.ts'
+import { bodyMaker } from './body.ts'
+import { asText, fill, parseTemplate } from './template.ts'
+
+/** `${NAME}`, which inside a literal would look like a mistake. */
+const env = (name: string) => `$\{${name}}`
+const variables = { KEY: 'sk-"1"', EMPTY: '' }
+const parse = (text: string, where = 'http.url') => parseTemplate(text, variables, where)
+const filled = (text: string, input: Json) => fill(parse(text), { id: 'c', input, metadata: { a: { b: [1] } } }, asText)
+const body = (template: string | JsonObject, input: Json) =>
+  bodyMaker(template, parse)({ id: 'c', input, metadata: { n: 1 } })
+
+/** Any text there can be, halves of surrogate pairs too. */
+const utf16 = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
+
+describe('a template', () => {
+  it('takes text as it is and anything else as JSON', () => {
+    expect(filled(`{{id}}: {{ input }} {{metadata.a.b[0]}} {{metadata.a}}${env('EMPTY')}`, 'q')).toBe(
+      'c: q 1 {"b":[1]}',
+    )
+    const untouched = `$KEY ${env(' KEY ')} { {input} } {input}`
+    expect(filled(untouched, 'q')).toBe(untouched)
+  })
+
+  it('fills what a case or a variable holds only once', () => {
+    fc.assert(
+      fc.property(utf16, fc.string(), (input, around) => {
+        fc.pre(!/[{}$]/.test(around))
+        expect(filled(`${around}{{input}}${around}`, input)).toBe(around + input + around)
+      }),
+    )
+    expect(filled('{{input}}', `${env('KEY')}{{id}}`)).toBe(`${env('KEY')}{{id}}`)
+    expect(fill(parseTemplate(env('A'), { A: '{{input}}' }, ''), { id: 'c', input: 'x' }, asText)).toBe('{{input}}')
+  })
+
+  it('says at once which variable or place there is none of', () => {
+    expect(() => parse(env('TOKEN'), 'http.headers.x')).toThrow('the environment variable TOKEN is not set')
+    expect(() => parse('{{expected}}')).toThrow('{{expected}} is nothing that a target may see')
+    expect(() => parse('{{imput}}')).toThrow('did you mean {{input}}?')
+    expect(() => parse('{{constructor}}')).toThrow('nothing that a target may see')
+  })
+
+  it('asks for something that a case may lack', () => {
+    expect(() => filled('{{metadata.none}}', 'q')).toThrow(
+      'the target asks for metadata.none, which this case does not have',
+    )
+    expect(() => filled('{{metadata.constructor}}', 'q')).toThrow('which this case does not have')
+  })
+})
+
+describe('a body', () => {
+  it('that is data keeps the type of a value that stands alone', () => {
+    const made = body(
+      { q: '{{input}}', text: 'Q: {{input}}', list: ['{{metadata.n}}', 1, null], key: env('KEY') },
+      { a: [1] },
+    )
+    expect(made.contentType).toBe('application/json')
+    expect(JSON.parse(made.text)).toEqual({ q: { a: [1] }, text: 'Q: {"a":[1]}', list: [1, 1, null], key: 'sk-"1"' })
+  })
+
+  it('that is JSON text stays JSON whatever the case holds', () => {
+    const template = `{"inside": "«{{input}}» \\" {{input}}", "alone": {{input}}, "key": "${env('KEY')}"}`
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (input) => {
+        fc.pre(input !== null)
+        const value = JSON.parse(JSON.stringify(input)) as Json
+        const text = asText(value)
+        expect(JSON.parse(body(template, value).text)).toEqual({
+          inside: `«${text}» " ${text}`,
+          alone: value,
+          key: 'sk-"1"',
+        })
+      }),
+    )
+    expect(body(template, '').contentType).toBe('application/json')
+  })
+
+  it('that is other text is filled as it is', () => {
+    expect(body('Question: "{{input}}"', 'a "b"\n')).toEqual({
+      text: 'Question: "a "b"\n"',
+      contentType: 'text/plain;charset=UTF-8',
+    })
+  })
+})
+
+describe('a path into a reply', () => {
+  it('finds what was put there', () => {
+    const key = fc.string({ minLength: 1 }).filter((name) => !/[.[\]\s]/.test(name))
+    fc.assert(
+      fc.property(fc.array(fc.oneof(key, fc.nat(3)), { maxLength: 6 }), (steps) => {
+        let reply: Json = 'found'
+        let path = ''
+        for (const step of steps.toReversed()) {
+          path = (typeof step === 'number' ? `[${step}]` : `.${step}`) + path
+          reply =
+            typeof step === 'number'
+              ? Array.from({ length: step + 1 }, () => reply)
+              : Object.fromEntries([[step, reply]])
+        }
+        expect(answerAt(`$${path}`)(reply)).toBe('found')
+      }),
+    )
+  })
+
+  it('says what there is instead', () => {
+    expect(() => answerAt('$.answer.text')({ answer: [], other: 1 })).toThrow(
+      'the reply has nothing at $.answer.text: {"answer":[],"other":1}',
+    )
+    expect(() => answerAt('$.a')({ a: null })).toThrow('nothing at $.a')
+    expect(() => answerAt('$.toString')({})).toThrow('nothing at $.toString')
+  })
+
+  it.each(['answer', '$answer', '$..a', '$.a[x]', '$.a[', '$.a b', '$.', '$[-1]', ''])('refuses %s', (path) => {
+    expect(() => answerAt(path)).toThrow('is no path into a reply')
+  })
+})

@@ -1,0 +1,98 @@
+import { BadInput } from '../errors.ts'
+import type { Json } from '../json.ts'
+import { inLanguage, type Language } from '../language.ts'
+import type { AnyScorer } from '../score/scorer.ts'
+import type { Answer, Target } from '../target/target.ts'
+import { loading } from './loading.ts'
+import { locateModule } from './locate.ts'
+import type { ScorerDescription } from './protocol.ts'
+import { remoteScorer } from './remote-scorer.ts'
+import type { RowBatch } from './rows.ts'
+import { Thread, type Use } from './thread.ts'
+
+/** Runs the user's own modules in worker threads. Everything it is given must lie inside the root. */
+export interface UserCode {
+  /** A module's default export as data, for a suite. Throws BadInput. */
+  readData(file: string): Promise<Json>
+  /** The rows that a module's default export is, yields or returns. Throws BadInput. */
+  readRows(file: string): AsyncIterable<Json>
+  /** Throws BadInput with path `type`; a score that fails throws ScoreError. */
+  loadScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
+  loadTarget(file: string, limits: { timeoutMs: number; maxBytes: number }): Promise<Target['answer']>
+  close(): Promise<void>
+}
+
+interface HostOptions {
+  root: string
+  language?: Language
+  /** Milliseconds that loading a module may take. */
+  loadMs?: number
+  memoryMb?: number
+}
+
+export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 1024 }: HostOptions): UserCode {
+  const newThread = () =>
+    new Thread({ loadMs, memoryMb, warn: (error) => console.error(inLanguage(error.said, language)) })
+  // Apart, so that a scorer that blocks neither loses a generator's place nor slows what a target is timed by.
+  const reading = newThread()
+  const scoring = newThread()
+  const answering = newThread()
+  let handles = 0
+
+  return {
+    async readData(file) {
+      const module = await locateModule(root, file)
+      return loading(module, reading.ask({ call: { method: 'data', module }, timeoutMs: loadMs })) as Promise<Json>
+    },
+
+    async *readRows(file) {
+      const module = await locateModule(root, file)
+      const rows = ++handles
+      await loading(module, reading.ask({ call: { method: 'openRows', module, rows }, timeoutMs: loadMs }))
+      let batch: RowBatch | undefined
+      try {
+        do {
+          batch = (await loading(
+            module,
+            reading.ask({ call: { method: 'nextRows', rows }, timeoutMs: loadMs }),
+          )) as RowBatch
+          yield* batch.rows
+        } while (!batch.done)
+      } finally {
+        // Also when the reader stops early; nobody is left to hear of a failure then.
+        await reading.ask({ call: { method: 'closeRows', rows }, timeoutMs: loadMs }).catch(() => {})
+      }
+    },
+
+    async loadScorer(file, timeoutMs = 60_000) {
+      try {
+        const module = await locateModule(root, file)
+        const asked = scoring.ask({ call: { method: 'describe', module }, timeoutMs: loadMs })
+        const about = (await loading(module, asked)) as ScorerDescription
+        return remoteScorer(scoring, about, { module, timeoutMs, loadMs, newUse: () => ++handles })
+      } catch (thrown) {
+        throw thrown instanceof BadInput ? atType(thrown) : thrown
+      }
+    },
+
+    async loadTarget(file, { timeoutMs, maxBytes }) {
+      const module = await locateModule(root, file)
+      const use: Use = { id: ++handles, opening: { kind: 'target', module } }
+      await loading(module, answering.ask({ call: { method: 'open', use: use.id }, timeoutMs: loadMs, use }))
+      return async (testCase, { repeat, signal }) => {
+        const call = { method: 'answer', use: use.id, testCase, repeat, maxBytes } as const
+        return (await answering.ask({ call, timeoutMs, use, signal })) as Answer
+      }
+    },
+
+    async close() {
+      await Promise.all([reading.close(), scoring.close(), answering.close()])
+    },
+  }
+}
+
+/** A scorer that cannot be loaded is a mistake of the place that names it; the sentence says what is wrong in its file. */
+function atType(error: BadInput): BadInput {
+  const mistakes = error.mistakes.map(({ message }) => ({ path: 'type', message }))
+  return new BadInput(mistakes, { cause: error })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createJiti, type Jiti } from 'jiti'
+import { type BadInput, badInput, errorText } from '../errors.ts'
+import { ownModules, serveOwnModules } from './own-modules.ts'
+import type { ModuleRef } from './protocol.ts'
+
+export type Exports = Readonly<Record<string, unknown>>
+
+let jiti: Jiti | undefined
+const loaded = new Map<string, Promise<Exports>>()
+
+/** Loads a user's module once. TypeScript is transformed, so that enums and parameter properties work. */
+export function loadModule(module: ModuleRef): Promise<Exports> {
+  let exports = loaded.get(module.path)
+  if (!exports) {
+    exports = load(module)
+    loaded.set(module.path, exports)
+  }
+  return exports
+}
+
+async function load({ path, shown }: ModuleRef): Promise<Exports> {
+  if (!jiti) {
+    serveOwnModules()
+    // No cache on disk: it would lie in a folder that others can write to, and hold code that is run.
+    jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: ownModules })
+  }
+  try {
+    return await jiti.import<Exports>(path)
+  } catch (thrown) {
+    throw cannotLoad(shown, thrown)
+  }
+}
+
+const PARSE_ERROR = /^ParseError: ([^\n]*?)\s*\n\s*.*:(\d+):(\d+)$/
+
+function cannotLoad(shown: string, thrown: unknown): BadInput {
+  const text = errorText(thrown)
+  const [, syntax, line, column] = PARSE_ERROR.exec(text) ?? []
+  const why = syntax ?? text.split('\nRequire stack:')[0]
+  return syntax === undefined
+    ? badInput(`${shown} could not be loaded: ${why}`, `${shown} を読み込めません: ${why}`)
+    : badInput(
+        `${shown}:${line}:${column} is no valid TypeScript: ${why}`,
+        `${shown}:${line}:${column} は TypeScript として読めません: ${why}`,
+      )
+}
+
+/** The name of the first class in a file that exports nothing, for the message that says so. */
+export function firstClassIn(path: string): string | undefined {
+  return /^\s*(?:abstract\s+)?class\s+([\p{L}_$][\p{L}\p{N}_$]*)/mu.exec(readFileSync(path, 'utf8'))?.[1]
+}

@@ -1,0 +1,68 @@
+import { badInput } from '../errors.ts'
+import type { HostServices } from './host-services.ts'
+import { moduleData } from './module-data.ts'
+import { toPlain } from './plain.ts'
+import type { Call, Opening } from './protocol.ts'
+import { Rows } from './rows.ts'
+import { describeScorer, type OpenScorer, openScorer, plainResult } from './user-scorer.ts'
+import { answerOf, openTarget, type TargetFunction } from './user-target.ts'
+
+/** A scorer or target that was loaded and made ready. */
+export type Opened = OpenScorer | TargetFunction
+
+export function open(opening: Opening, use: number, host: HostServices): Promise<Opened> {
+  return opening.kind === 'target' ? openTarget(opening.module) : openScorer(opening, host.filesOf(use))
+}
+
+const openRows = new Map<number, Rows>()
+
+/** Does what a call asks for. What it returns is plain data. */
+export async function perform(
+  call: Call,
+  opened: Opened | undefined,
+  { id, signal, host }: { id: number; signal: AbortSignal; host: HostServices },
+): Promise<unknown> {
+  switch (call.method) {
+    case 'data':
+      return moduleData(call.module)
+    case 'describe':
+      return describeScorer(call.module)
+    case 'open':
+      return undefined
+    case 'openRows':
+      openRows.set(call.rows, await Rows.open(call.module))
+      return undefined
+    case 'nextRows':
+      return rowsOf(call.rows).next()
+    case 'closeRows':
+      await openRows.get(call.rows)?.close()
+      openRows.delete(call.rows)
+      return undefined
+    case 'answer':
+      return answerOf(opened as TargetFunction, call.testCase, { signal, repeat: call.repeat, maxBytes: call.maxBytes })
+    case 'checkCase': {
+      const { definition, ready } = opened as OpenScorer
+      return toPlain(await definition.checkCase?.(call.testCase, ready)) ?? []
+    }
+    case 'summarise': {
+      const { definition, ready } = opened as OpenScorer
+      return toPlain(await definition.corpus?.summarise(call.rows, ready)) ?? {}
+    }
+    case 'score': {
+      const { definition, ready } = opened as OpenScorer
+      const { testCase, language, repeat, target } = call
+      const outputOf = (name: string) => host.outputOf(id, name)
+      const context = { files: host.filesOf(call.use), language, signal, repeat, target, outputOf }
+      return plainResult(await definition.score(testCase, ready, context))
+    }
+  }
+}
+
+function rowsOf(id: number): Rows {
+  const rows = openRows.get(id)
+  if (rows) return rows
+  throw badInput(
+    'the module that yields the cases was stopped before its last case',
+    'ケースを返すモジュールが、最後のケースの前に止まりました',
+  )
+}
