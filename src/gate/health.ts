@@ -1,0 +1,110 @@
+import type { ResultRow } from '../score/result.ts'
+import { wilson } from '../stats/wilson.ts'
+import { RepeatFold, type Steadiness } from './repeat-fold.ts'
+import type { Interval, ScorerSummary } from './summary.ts'
+
+/** How far a scorer itself can be relied on: does it answer, does it answer the same again, and as it did before? */
+export interface ScorerHealth {
+  scorer: string
+  type: string
+  /** Whether it asks a language model. */
+  judge: boolean
+  /** Scores asked for where the scorer applied. */
+  asked: number
+  failures: {
+    count: number
+    rate: number | null
+    /** Repeats of a case fail together: the interval counts cases. */
+    ci95: Interval | null
+    kinds: ScorerSummary['errorKinds']
+  }
+  /** There when cases were asked more than once. */
+  repeats?: Steadiness
+  /** There when an earlier run measured the same thing the same way. */
+  drift?: Drift
+}
+
+export interface Drift {
+  /** The earlier run. */
+  run: string
+  before: number
+  after: number
+  /** After − before. */
+  difference: number
+  /** Takes the two runs as independent, so it is rather too wide than too narrow. */
+  ci95: Interval | null
+}
+
+/** What an earlier run of the suite says of a scorer; undefined where it measured something else. */
+export type Earlier = (
+  target: string,
+  scorer: string,
+) => { run: string; mean: number; ci95: Interval | null } | undefined
+
+/** Watches the scorers of one target. Rows come in case order. */
+export class HealthFold {
+  /** Only repeats need watching: the rest stands in the scorers' summaries. */
+  readonly #repeats: Map<string, RepeatFold> | undefined
+
+  constructor(repeated: boolean) {
+    this.#repeats = repeated ? new Map() : undefined
+  }
+
+  add({ case: id, scores }: Pick<ResultRow, 'case' | 'scores'>): void {
+    if (!this.#repeats) return
+    for (const score of scores) {
+      let fold = this.#repeats.get(score.scorer)
+      if (!fold) {
+        fold = new RepeatFold()
+        this.#repeats.set(score.scorer, fold)
+      }
+      fold.add(id, score)
+    }
+  }
+
+  /** Judges, and whatever else failed or was asked more than once. */
+  finish(
+    scorers: readonly ScorerSummary[],
+    isJudge: (scorer: string) => boolean,
+    earlier: (scorer: string) => ReturnType<Earlier> = () => undefined,
+  ): ScorerHealth[] {
+    return scorers.flatMap((summary) => {
+      const { name, type, n, errors, errorKinds } = summary
+      const repeats = this.#repeats?.get(name)
+      const asked = n + errors
+      const cases = repeats ? repeats.askedCases : asked
+      const steadiness = repeats?.finish()
+      const isSteady = steadiness && steadiness.cases > 0
+      const judge = isJudge(name)
+      if (!judge && errors === 0 && !isSteady) return []
+      const rate = asked > 0 ? errors / asked : null
+      const share = wilson((rate ?? 0) * cases, cases)
+      const drift = driftOf(summary, earlier(name))
+      return {
+        scorer: name,
+        type,
+        judge,
+        asked,
+        failures: {
+          count: errors,
+          rate,
+          ci95: share.value === null ? null : [share.interval[0], share.interval[1]],
+          kinds: errorKinds,
+        },
+        ...(isSteady && { repeats: steadiness }),
+        ...(drift && { drift }),
+      }
+    })
+  }
+}
+
+/** The ends of two intervals make the interval of the difference (Zou and Donner's method of variance estimates recovery). */
+function driftOf(now: ScorerSummary, before: ReturnType<Earlier>): Drift | undefined {
+  if (!before || now.mean === null) return undefined
+  const difference = now.mean - before.mean
+  const known = { run: before.run, before: before.mean, after: now.mean, difference }
+  if (!now.ci95 || !before.ci95) return { ...known, ci95: null }
+  const down = Math.hypot(now.mean - now.ci95[0], before.ci95[1] - before.mean)
+  const up = Math.hypot(now.ci95[1] - now.mean, before.mean - before.ci95[0])
+  return { ...known, ci95: [difference - down, difference + up] }
+}

@@ -1,0 +1,71 @@
+import { type HolmTest, holm } from '../stats/holm.ts'
+import { pairedPermutation } from '../stats/paired-permutation.ts'
+import { pairedT } from '../stats/paired-t.ts'
+import type { Interval } from './summary.ts'
+
+/** The same cases measured twice, by one scorer. */
+export interface PairedValues {
+  name: string
+  before: Float64Array
+  after: Float64Array
+  /** One key per pair where cases belong together. */
+  clusters?: string[]
+}
+
+export type Change = 'regressed' | 'improved' | 'unchanged'
+
+export interface PairedDifference {
+  name: string
+  n: number
+  before: number | null
+  after: number | null
+  /** After − before. */
+  difference: number | null
+  ci95: Interval | null
+  /** Two-sided; null where chance cannot be measured. */
+  p: number | null
+  /** Holm-corrected over everything compared at once. */
+  pCorrected: number | null
+  change: Change
+}
+
+/**
+ * What changed between two measurements. Regressed only when the interval of the difference lies wholly below −margin
+ * and the corrected p says it is no accident; everything else is unchanged, however it looks.
+ */
+export function pairedDifferences(measures: readonly PairedValues[], margin = 0): PairedDifference[] {
+  const tested = measures.map(test)
+  const corrected = holm(tested.map(({ p }) => p))
+  return tested.map((row, at) => {
+    const { adjusted, rejected } = corrected[at] as HolmTest
+    return { ...row, pCorrected: adjusted, change: rejected ? changeOf(row.ci95, margin) : 'unchanged' }
+  })
+}
+
+function test({ name, before, after, clusters }: PairedValues): Omit<PairedDifference, 'pCorrected' | 'change'> {
+  const options = clusters ? { clusters } : {}
+  const result = pairedT(after, before, options)
+  if (result.value === null)
+    return { name, n: before.length, before: null, after: null, difference: null, ci95: null, p: null }
+  // Equal differences have no spread for a t test; flipping their signs still tells how likely they are.
+  const p = result.p ?? (result.n > 1 ? signFlipP(after, before, options) : null)
+  const interval = result.interval && ([result.interval[0], result.interval[1]] as Interval)
+  return { name, n: result.n, before: mean(before), after: mean(after), difference: result.value, ci95: interval, p }
+}
+
+function signFlipP(after: Float64Array, before: Float64Array, options: { clusters?: string[] }): number | null {
+  const result = pairedPermutation(after, before, options)
+  return result.value === null ? null : result.p
+}
+
+function changeOf(interval: Interval | null, margin: number): Change {
+  if (!interval) return 'unchanged'
+  if (interval[1] < -margin) return 'regressed'
+  return interval[0] > margin ? 'improved' : 'unchanged'
+}
+
+function mean(values: Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}

@@ -1,0 +1,16 @@
+/** What a run must reach. Absent conditions are not asked for. */
+export interface GatePolicy {
+  /** Least share of judged cases that pass. */
+  passRate: number
+  /** Least mean per scorer, by the scorer's name. */
+  means: Record<string, number>
+  /** Share of scores that may be errors. */
+  maxErrorRate: number
+  /** Absent: the figures are compared plainly. */
+  confidence?: number
+  /** A passing value this close above its threshold asks for a person's look. */
+  reviewBand?: number
+  regression?: { baseline: string; margin: number }
+}
+
+export const DEFAULT_GATE: GatePolicy = { passRate: 1, means: {}, maxErrorRate: 0.05 }

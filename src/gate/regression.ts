@@ -1,0 +1,46 @@
+import type { Message } from '../language.ts'
+import type { Comparison } from './comparison.ts'
+import type { PairedDifference } from './paired.ts'
+import type { RunVerdict } from './summary.ts'
+
+/** How a target stands against its baseline. */
+export type Regression =
+  | { baseline: null }
+  /** There is one, but the two cannot be compared. */
+  | { baseline: string; reasons: Message[] }
+  | { baseline: string; comparison: Comparison }
+
+/** Regressed only where the paired interval lies wholly below −margin; a straddle is no regression. */
+export function judgeRegression(regression: Regression): { verdict: RunVerdict; reasons: Message[] } {
+  if (regression.baseline === null) {
+    return {
+      verdict: 'pass',
+      reasons: [
+        {
+          en: 'no earlier passing run to compare with: this one can be the next baseline',
+          ja: '比べる合格済みの実行がまだありません（次回の基準になります）',
+        },
+      ],
+    }
+  }
+  const { baseline } = regression
+  if ('reasons' in regression) {
+    return {
+      verdict: 'invalid',
+      reasons: regression.reasons.map(({ en, ja }) => ({
+        en: `cannot be compared with ${baseline}: ${en}`,
+        ja: `${baseline} と比べられません: ${ja}`,
+      })),
+    }
+  }
+  const { scorers, weightedAverage } = regression.comparison
+  const worse = [...scorers, weightedAverage].filter(({ change }) => change === 'regressed')
+  if (worse.length === 0)
+    return { verdict: 'pass', reasons: [{ en: `no regression against ${baseline}`, ja: `${baseline} からの悪化なし` }] }
+  return { verdict: 'fail', reasons: worse.map((row) => sayRegressed(row, baseline)) }
+}
+
+function sayRegressed({ name, difference, ci95 }: PairedDifference, baseline: string): Message {
+  const figure = `${difference?.toFixed(3)} (${ci95?.map((end) => end.toFixed(3)).join(' … ')})`
+  return { en: `${name} regressed against ${baseline}: ${figure}`, ja: `${name} が ${baseline} より悪化: ${figure}` }
+}

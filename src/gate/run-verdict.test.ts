@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MeanFold } from './mean-fold.ts'
+import { DEFAULT_GATE, type GatePolicy } from './policy.ts'
+import { runVerdict, type TargetFigures, worstVerdict } from './run-verdict.ts'
+
+interface Made {
+  pass: number
+  fail: number
+  errors?: number
+  skipped?: number
+  values?: number[]
+}
+
+function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, confidence = 0.95): TargetFigures {
+  const passes = new MeanFold(false)
+  for (let i = 0; i < pass + fail; i++) passes.add(i < pass ? 1 : 0, String(i))
+  const mean = new MeanFold(false)
+  for (const [i, value] of values.entries()) mean.add(value, String(i))
+  const scored = pass + fail
+  return {
+    passRate: passes.shareFigure(confidence),
+    means: new Map([['quality', mean.figure(confidence)]]),
+    scores: { planned: scored + errors + skipped, scored, errors, notApplicable: 0, skipped },
+  }
+}
+
+const judge = (made: Made, policy: Partial<GatePolicy> = {}) =>
+  runVerdict(figures(made, policy.confidence), { ...DEFAULT_GATE, ...policy })
+
+describe('runVerdict', () => {
+  it.each([
+    ['pass', { pass: 3, fail: 0 }, {}],
+    ['fail', { pass: 99, fail: 1 }, {}],
+    ['pass', { pass: 9, fail: 1 }, { passRate: 0.9 }],
+    ['fail', { pass: 89, fail: 11 }, { passRate: 0.9 }],
+    ['invalid', { pass: 0, fail: 0, errors: 4 }, { passRate: 0.5 }],
+    ['invalid', { pass: 5, fail: 0, errors: 5 }, {}],
+    ['pass', { pass: 99, fail: 0, errors: 1 }, {}],
+    ['fail', { pass: 4, fail: 1, errors: 5 }, {}],
+    ['invalid', { pass: 5, fail: 0, skipped: 2 }, {}],
+    ['fail', { pass: 2, fail: 0, values: [0.7, 0.8] }, { means: { quality: 0.8 } }],
+    ['pass', { pass: 2, fail: 0, values: [0.8, 0.8] }, { means: { quality: 0.8 } }],
+    ['fail', { pass: 2, fail: 0 }, { means: { nobody: 0.1 } }],
+  ] as const)('%s: %j under %j', (verdict, made, policy) => {
+    expect(judge(made as Made, policy as Partial<GatePolicy>).verdict).toBe(verdict)
+  })
+
+  it('with a confidence asks the whole interval to lie on the right side', () => {
+    const policy = { passRate: 0.8, confidence: 0.95 }
+    expect(judge({ pass: 198, fail: 2 }, policy).verdict).toBe('pass')
+    expect(judge({ pass: 17, fail: 3 }, policy).verdict).toBe('inconclusive')
+    expect(judge({ pass: 50, fail: 50 }, policy).verdict).toBe('fail')
+  })
+
+  it('says about how many more cases would settle it', () => {
+    const { reasons } = judge({ pass: 17, fail: 3 }, { passRate: 0.8, confidence: 0.95 })
+    expect(reasons[0]?.en).toMatch(/about \d+ more cases would settle it/)
+    expect(reasons[0]?.ja).toMatch(/あと約 \d+ 件/)
+  })
+
+  it('never settles on a single case, but compares all or none plainly', () => {
+    expect(judge({ pass: 1, fail: 0 }, { passRate: 0.5, confidence: 0.95 }).verdict).toBe('inconclusive')
+    expect(judge({ pass: 1, fail: 0, values: [1] }, { means: { quality: 0.1 }, confidence: 0.95 }).verdict).toBe(
+      'inconclusive',
+    )
+    expect(judge({ pass: 1, fail: 0 }, { passRate: 1, confidence: 0.95 }).verdict).toBe('pass')
+    expect(judge({ pass: 9, fail: 1 }, { passRate: 1, confidence: 0.95 }).verdict).toBe('fail')
+  })
+
+  it('fails closed on a comparison that was asked for and not made', () => {
+    expect(judge({ pass: 3, fail: 0 }, { regression: { baseline: 'r_1', margin: 0 } }).verdict).toBe('invalid')
+  })
+
+  it('never gets better by more failures', () => {
+    const order = ['fail', 'invalid', 'inconclusive', 'pass']
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), fc.double({ min: 0.05, max: 1, noNaN: true }), (pass, fail, passRate) => {
+        const before = judge({ pass: pass + 1, fail }, { passRate }).verdict
+        const after = judge({ pass: pass + 1, fail: fail + 1 }, { passRate }).verdict
+        expect(order.indexOf(after)).toBeLessThanOrEqual(order.indexOf(before))
+      }),
+    )
+  })
+})
+
+it('takes the worst of several verdicts, and none at all for invalid', () => {
+  expect(worstVerdict(['pass', 'inconclusive', 'invalid'])).toBe('invalid')
+  expect(worstVerdict(['invalid', 'fail', 'pass'])).toBe('fail')
+  expect(worstVerdict([])).toBe('invalid')
+})

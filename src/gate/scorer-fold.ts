@@ -1,0 +1,111 @@
+import type { ScoreErrorKind } from '../errors.ts'
+import type { Json } from '../json.ts'
+import type { Score } from '../score/score.ts'
+import type { AnyScorer } from '../score/scorer.ts'
+import { type Figure, MeanFold } from './mean-fold.ts'
+import type { ScoreCounts, ScorerSummary } from './summary.ts'
+
+/** One scorer of one target, row by row. */
+export class ScorerFold {
+  readonly #scorer: { name: string; type: string; threshold: number | null }
+  readonly #clustered: boolean
+  readonly #corpus: { definition: AnyScorer; options: unknown } | undefined
+  readonly #values: MeanFold
+  readonly #passes: MeanFold
+  readonly #parts = new Map<string, MeanFold>()
+  readonly #errorKinds = new Map<ScoreErrorKind, number>()
+  readonly #stats: Json[] = []
+  #below = 0
+  #errors = 0
+  #notApplicable = 0
+  #skipped = 0
+
+  constructor(
+    scorer: { name: string; type: string; threshold: number | null },
+    clustered: boolean,
+    known?: { definition: AnyScorer; options: unknown },
+  ) {
+    this.#scorer = scorer
+    this.#clustered = clustered
+    this.#corpus = known?.definition.corpus ? known : undefined
+    this.#values = new MeanFold(clustered)
+    this.#passes = new MeanFold(clustered)
+  }
+
+  add(score: Score, cluster: string): void {
+    if (score.status === 'error') {
+      this.#errors++
+      const kind = score.error?.kind ?? 'threw'
+      this.#errorKinds.set(kind, (this.#errorKinds.get(kind) ?? 0) + 1)
+      return
+    }
+    if (score.status === 'not-applicable') this.#notApplicable++
+    if (score.status === 'skipped') this.#skipped++
+    if (score.value === null) return
+    this.#values.add(score.value, cluster)
+    if (score.passed !== null) this.#passes.add(score.passed ? 1 : 0, cluster)
+    if (score.passed === false) this.#below++
+    if (score.stats !== undefined && this.#corpus) this.#stats.push(score.stats)
+    for (const [name, value] of Object.entries(score.parts ?? {})) this.#part(name).add(value, cluster)
+  }
+
+  /** Counts what was planned and never asked. */
+  skip(count: number): void {
+    this.#skipped += count
+  }
+
+  counts(): ScoreCounts {
+    const scored = this.#values.n
+    return {
+      planned: scored + this.#errors + this.#notApplicable + this.#skipped,
+      scored,
+      errors: this.#errors,
+      notApplicable: this.#notApplicable,
+      skipped: this.#skipped,
+    }
+  }
+
+  figure(confidence: number): Figure {
+    return this.#values.figure(confidence)
+  }
+
+  async finish(): Promise<ScorerSummary> {
+    const { name, type, threshold } = this.#scorer
+    const missing = this.#errors + this.#skipped
+    const corpus =
+      this.#corpus && this.#stats.length > 0
+        ? await this.#corpus.definition.corpus?.summarise(this.#stats, this.#corpus.options)
+        : undefined
+    return {
+      name,
+      type,
+      n: this.#values.n,
+      mean: this.#values.mean,
+      ci95: this.#values.figure().interval,
+      bounds: this.#values.bounds(missing),
+      passRate: this.#passes.mean,
+      below: this.#below,
+      errors: this.#errors,
+      errorKinds: Object.fromEntries(this.#errorKinds),
+      notApplicable: this.#notApplicable,
+      skipped: this.#skipped,
+      threshold,
+      min: this.#values.min,
+      ...(this.#parts.size > 0 && {
+        parts: Object.fromEntries([...this.#parts].map(([part, fold]) => [part, figures(fold)])),
+      }),
+      ...(corpus && { corpus }),
+    }
+  }
+
+  #part(name: string): MeanFold {
+    let fold = this.#parts.get(name)
+    if (!fold) {
+      fold = new MeanFold(this.#clustered)
+      this.#parts.set(name, fold)
+    }
+    return fold
+  }
+}
+
+const figures = (fold: MeanFold) => ({ n: fold.n, mean: fold.mean, ci95: fold.figure().interval })

@@ -1,0 +1,84 @@
+import type { ScoreErrorKind } from '../errors.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Usage, Verdict } from '../score/result.ts'
+import type { Comparison } from './comparison.ts'
+import type { ScorerCorrelation } from './correlations.ts'
+import type { ScorerHealth } from './health.ts'
+
+export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'invalid'
+export type Interval = [low: number, high: number]
+
+/** One scorer over one target. Numbers are null where nothing was scored or no interval exists. */
+export interface ScorerSummary {
+  name: string
+  type: string
+  /** Scored answers; the mean is over these. */
+  n: number
+  mean: number | null
+  ci95: Interval | null
+  /** What the mean would be if every missing score were 0, or 1. */
+  bounds: Interval | null
+  passRate: number | null
+  /** Answers that missed the threshold. */
+  below: number
+  errors: number
+  errorKinds: Partial<Record<ScoreErrorKind, number>>
+  notApplicable: number
+  skipped: number
+  threshold: number | null
+  min: number | null
+  parts?: Record<string, { n: number; mean: number | null; ci95: Interval | null }>
+  corpus?: JsonObject
+}
+
+export type CaseCounts = { planned: number; skipped: number } & Record<Verdict, number>
+export interface ScoreCounts {
+  planned: number
+  scored: number
+  errors: number
+  notApplicable: number
+  skipped: number
+}
+
+export interface TargetSummary {
+  name: string
+  verdict: RunVerdict
+  reasons: string[]
+  cases: CaseCounts
+  passRate: { value: number | null; n: number; ci95: Interval | null }
+  weightedAverage: { n: number; mean: number | null; ci95: Interval | null }
+  scorers: ScorerSummary[]
+  /** Against the baseline that the gate names. */
+  comparison?: Comparison
+  /** Which scorers rank the cases alike; there when at least two scored the same cases. */
+  correlations?: ScorerCorrelation[]
+  /** Judges, and scorers that failed or were asked more than once. */
+  health?: ScorerHealth[]
+}
+
+export interface DiagnosisEntry {
+  target: string
+  scorer: string
+  /** The detail to look at. */
+  check: string
+  cause: string
+  pointsTo: string
+  count: number
+  cases: string[]
+}
+
+/** The run in one document: `--json` and the json reporter print exactly this. */
+export interface Summary {
+  run: string
+  suite: string
+  startedAt: string
+  finishedAt: string | null
+  verdict: RunVerdict
+  reasons: string[]
+  cases: CaseCounts
+  scores: ScoreCounts
+  targets: TargetSummary[]
+  usage: Required<Usage>
+  diagnosis: DiagnosisEntry[]
+  provenance: { [key: string]: Json }
+}
