@@ -1,0 +1,71 @@
+import type { Json } from '../json.ts'
+import { inLanguage, type Language } from '../language.ts'
+import type { Case, Origin } from '../score/case.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { Score } from '../score/score.ts'
+import { clean, shortName } from './format/untrusted.ts'
+import { sayIn } from './format/words.ts'
+
+interface ShownCase {
+  case: Case
+  /** Where the case stands and which run it is of; absent for a pair given by hand. */
+  origin?: Origin
+  run?: string
+  rows: ResultRow[]
+}
+
+/** One case of a run, whole: what was asked and answered, and every score with its reason and details. */
+export function casePage({ case: testCase, origin, run, rows }: ShownCase, language: Language): string {
+  const say = sayIn(language)
+  const place = origin && `${origin.file}:${origin.line}`
+  const lines = [
+    [testCase.id, testCase.name, run, place]
+      .filter((part) => part !== undefined)
+      .map(shortName)
+      .join('   '),
+  ]
+  const block = (title: string, value: Json | undefined) => {
+    if (value !== undefined) lines.push('', title, indent(asText(value)))
+  }
+  block(say('input', '入力'), testCase.input)
+  block(say('context', '文脈'), testCase.context)
+  block(say('document', '文書'), testCase.pages as unknown as Json | undefined)
+  block(say('expected', '期待'), testCase.expected)
+  for (const row of rows) {
+    const which = rows.length > 1 ? `  ${row.target}${row.repeat > 0 ? ` #${row.repeat + 1}` : ''}` : ''
+    lines.push('', `── ${row.verdict}${which}`)
+    block(say('output', '出力'), row.output)
+    for (const score of row.scores) lines.push('', ...scoreLines(score, language))
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function scoreLines(score: Score, language: Language): string[] {
+  const say = sayIn(language)
+  const mark = score.passed === false ? '✗' : score.status === 'scored' ? (score.passed ? '✓' : '·') : '!'
+  const threshold =
+    score.threshold === null ? say('informational', '参考値') : `${say('threshold', '閾値')} ${score.threshold}`
+  const value = score.value ?? score.error?.kind ?? say('not applicable', '対象外')
+  const why = score.error?.message ?? score.reason
+  return [
+    `${mark} ${score.scorer}  ${value}  (${threshold}, ${say('weight', '重み')} ${score.weight})`,
+    ...(why ? [indent(clean(inLanguage(why, language)))] : []),
+    ...(score.parts
+      ? [
+          indent(
+            Object.entries(score.parts)
+              .map(([name, part]) => `${name} ${part}`)
+              .join('  '),
+          ),
+        ]
+      : []),
+    ...(score.details ? [indent(asText(score.details))] : []),
+  ]
+}
+
+const asText = (value: Json) => clean(typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const indent = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')

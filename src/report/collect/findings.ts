@@ -1,0 +1,174 @@
+import type { Origin } from '../../score/case.ts'
+import type { ResultRow } from '../../score/result.ts'
+import { type Contrast, contrast } from '../format/contrast.ts'
+import { placeText } from '../format/place.ts'
+import { shortLine, shortName } from '../format/untrusted.ts'
+import type { ErrorKind } from '../format/words.ts'
+import { type ErrorGroup, ErrorGroups } from './error-groups.ts'
+import { Worst } from './worst.ts'
+
+/** Which answer is meant. Every text here is already safe to show on one line. */
+export interface Subject {
+  case: string
+  target: string
+  /** From 0. */
+  repeat: number
+  place?: string
+  origin?: Origin
+}
+
+export interface Missed {
+  scorer: string
+  value: number
+  threshold: number
+}
+
+export interface Failure extends Subject, Contrast {
+  /** Scores below their threshold, worst first; empty when a policy failed the case for another reason. */
+  missed: Missed[]
+  why?: string
+}
+
+export interface Review extends Subject {
+  scorer?: string
+  why?: string
+  /** The passing score nearest to its threshold, where no scorer asked for the look itself. */
+  close?: Missed
+}
+
+export interface Unscored extends Subject {
+  kind: ErrorKind
+  scorer?: string
+  why?: string
+}
+
+export interface FindingsLimits {
+  /** How many failures, reviews and cases without a score are remembered. */
+  keep: number
+  /** Characters that will be shown of an answer. */
+  room: number
+}
+
+/** What people want to see of the rows, gathered in bounded memory however many there are. */
+export class Findings {
+  failed = 0
+  review = 0
+  /** Answers whose verdict is error. */
+  errored = 0
+  readonly reviews: Review[] = []
+  readonly unscored: Unscored[] = []
+  /** Whether anything decided: a threshold, or a policy's own verdict. */
+  judged = false
+  private readonly worst: Worst<Failure>
+  private readonly groups = new ErrorGroups()
+  private readonly limits: FindingsLimits
+
+  constructor(limits: FindingsLimits) {
+    this.limits = limits
+    this.worst = new Worst(limits.keep)
+  }
+
+  /** Worst first. */
+  get failures(): readonly Failure[] {
+    return this.worst.items
+  }
+
+  /** Most frequent first. */
+  get errors(): ErrorGroup[] {
+    return this.groups.list()
+  }
+
+  /** Answers with at least one score missing. */
+  get withErrors(): number {
+    return this.groups.rows
+  }
+
+  add(row: ResultRow) {
+    this.judged ||=
+      row.verdict === 'fail' || row.verdict === 'review' || row.scores.some((score) => score.threshold !== null)
+    this.groups.add(row)
+    if (row.verdict === 'fail') this.addFailure(row)
+    else if (row.verdict === 'review') this.addReview(row)
+    else if (row.verdict === 'error') this.addUnscored(row)
+  }
+
+  private addFailure(row: ResultRow) {
+    this.failed++
+    const missed = missedScores(row)
+    // How far below, as a share of the threshold; more scores missed is worse; what only a policy failed comes last.
+    const first = missed[0]
+    const badness = first ? shortfall(first) + Math.min(missed.length, 1000) * 1e-6 : -1
+    this.worst.offer(badness, () => ({
+      ...subject(row),
+      ...contrast(row.expected, row.output, this.limits.room),
+      ...whyText(reasonOf(row, missed), this.limits.room * 2),
+      missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),
+    }))
+  }
+
+  private addReview(row: ResultRow) {
+    this.review++
+    if (this.reviews.length >= this.limits.keep) return
+    const asking = row.scores.find((score) => score.review !== undefined)
+    const close = asking ? undefined : closest(row)
+    this.reviews.push({
+      ...subject(row),
+      ...whyText(asking?.review, this.limits.room),
+      ...(asking && { scorer: shortName(asking.scorer) }),
+      ...(close && { close }),
+    })
+  }
+
+  private addUnscored(row: ResultRow) {
+    this.errored++
+    if (this.unscored.length >= this.limits.keep) return
+    const failed = row.scores.find((score) => score.error)
+    this.unscored.push({
+      ...subject(row),
+      ...whyText(failed?.error?.message ?? reasonOf(row), this.limits.room),
+      ...(failed && { scorer: shortName(failed.scorer) }),
+      kind: failed?.error?.kind ?? 'none',
+    })
+  }
+}
+
+/** Scores below their threshold, worst first. */
+export function missedScores(row: ResultRow): Missed[] {
+  const missed: Missed[] = []
+  for (const { scorer, value, threshold, passed } of row.scores) {
+    if (passed === false && value !== null && threshold !== null) missed.push({ scorer, value, threshold })
+  }
+  return missed.sort((a, b) => shortfall(b) - shortfall(a))
+}
+
+function closest(row: ResultRow): Missed | undefined {
+  let nearest: Missed | undefined
+  for (const { scorer, value, threshold } of row.scores) {
+    if (value === null || threshold === null) continue
+    if (!nearest || value - threshold < nearest.value - nearest.threshold)
+      nearest = { scorer: shortName(scorer), value, threshold }
+  }
+  return nearest
+}
+
+const shortfall = ({ value, threshold }: Missed) => (threshold > 0 ? (threshold - value) / threshold : 0)
+
+/** The reason of the worst score that gives one; named, where it is not the one the case is listed under. */
+function reasonOf(row: ResultRow, missed: readonly Missed[] = []): string | undefined {
+  const given = (scorer: string) => row.scores.find((score) => score.scorer === scorer)?.reason
+  const telling = missed.find(({ scorer }) => given(scorer))
+  if (telling) return `${telling === missed[0] ? '' : `${telling.scorer}: `}${given(telling.scorer)}`
+  return missed.length > 0 ? undefined : row.scores.find(({ reason }) => reason)?.reason
+}
+
+const whyText = (reason: string | undefined, room: number) =>
+  reason === undefined || reason === '' ? {} : { why: shortLine(reason, room) }
+
+function subject(row: ResultRow): Subject {
+  return {
+    case: shortName(row.case),
+    target: shortName(row.target),
+    repeat: row.repeat,
+    ...(row.origin && { place: placeText(row.origin), origin: row.origin }),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Destination } from './destination/destination.ts'
+import { cannotWrite, FileDestination, followed } from './destination/file.ts'
+import { type Print, PrintedDestination } from './destination/printed.ts'
+import { jsonWithoutCommands, withoutCommands } from './format/annotation.ts'
+import { checkReporters, type ReporterSpec } from './parse-reporter.ts'
+import { reporters } from './registry.ts'
+import type { Reporter, ReportOptions } from './reporter.ts'
+
+/** How to print: results to standard output, the rest to standard error. */
+export interface Printers {
+  out: Print
+  err: Print
+}
+
+export interface Reports {
+  /**
+   * Loads the reporters, lets `produce` feed them, then makes every report visible. When `produce` throws, no report
+   * is; when a single report cannot be written, the others are, and it throws at the end.
+   */
+  finish<Result>(produce: (reporters: Reporter[]) => Promise<Result>): Promise<Result>
+}
+
+interface Output {
+  spec: ReporterSpec
+  destination: Destination
+  /** Set once something went wrong: the other reports go on without this one. */
+  problem?: unknown
+}
+
+/**
+ * Checks that the reporters go together and that each can write where it should; creates nothing yet.
+ * Throws BadInput, so that a long run does not end in a report that cannot be written.
+ */
+export function createReporters(specs: readonly ReporterSpec[], options: ReportOptions, printers: Printers): Reports {
+  checkReporters(specs, followed)
+  const outputs = specs.map((spec): Output => ({ spec, destination: destinationOf(spec, specs, options, printers) }))
+  return {
+    async finish(produce) {
+      try {
+        const loaded = await Promise.all(outputs.map((output) => loadReporter(output, options)))
+        const result = await produce(loaded)
+        await complete(outputs)
+        return result
+      } finally {
+        // What was completed is not touched by this.
+        for (const { destination } of outputs) destination.discard()
+      }
+    },
+  }
+}
+
+function destinationOf(
+  { name, file }: ReporterSpec,
+  all: readonly ReporterSpec[],
+  { env = process.env }: ReportOptions,
+  { out, err }: Printers,
+): Destination {
+  if (file !== null) return new FileDestination(file)
+  if (name === 'github') {
+    // The runner reads commands from both: beside another report they keep out of its way.
+    const isTaken = all.some((other) => other.file === null && other.name !== 'github')
+    return new PrintedDestination(isTaken ? err : out, (text) => text)
+  }
+  const guard = name.startsWith('json') ? jsonWithoutCommands : withoutCommands
+  return new PrintedDestination(out, env.GITHUB_ACTIONS === 'true' ? guard : (text) => text)
+}
+
+/** The reporter, kept from stopping the others: what it throws is remembered, and nothing more asked of it. */
+async function loadReporter(output: Output, options: ReportOptions): Promise<Reporter> {
+  const { spec, destination } = output
+  const { default: create } = await reporters.get(spec.name)!()
+  const own = spec.file === null ? options : { ...options, colour: false }
+  const reporter = create((text) => destination.write(text), own)
+  const attempt = (action: () => void) => {
+    if (output.problem !== undefined) return undefined
+    try {
+      action()
+      return destination.room()
+    } catch (thrown) {
+      output.problem = thrown
+      destination.discard()
+      return undefined
+    }
+  }
+  return {
+    needsTexts: reporter.needsTexts,
+    start: (header) => attempt(() => reporter.start?.(header)),
+    ...(reporter.row && { row: (row) => attempt(() => reporter.row?.(row)) }),
+    end: (summary) => attempt(() => reporter.end(summary)),
+  }
+}
+
+/** Files first, so that what is printed is also the last thing that happens. */
+async function complete(outputs: readonly Output[]): Promise<void> {
+  const filesFirst = outputs.toSorted((a, b) => Number(a.spec.file === null) - Number(b.spec.file === null))
+  for (const output of filesFirst) {
+    if (output.problem !== undefined) continue
+    try {
+      await output.destination.finish()
+    } catch (thrown) {
+      output.problem = thrown
+    }
+  }
+  const failed = outputs.find(({ problem }) => problem !== undefined)
+  if (failed) throw asError(failed)
+}
+
+/** The disk's errors are told as what they are; anything else is a mistake in a reporter and keeps its stack. */
+function asError({ spec: { file }, problem }: Output): unknown {
+  const isOfSystem = problem instanceof Error && 'syscall' in problem
+  return file !== null && isOfSystem ? cannotWrite(file, problem) : problem
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { contrast } from './contrast.ts'
+
+it('shows both from the start when they differ early', () => {
+  expect(contrast('14日以内', '30日以内', 40)).toEqual({ want: '14日以内', got: '30日以内' })
+})
+
+it('moves to the first difference when it would be out of sight', () => {
+  const same = 'the same words over and over, '.repeat(100)
+  const { want, got } = contrast(`${same}then yes`, `${same}then no`, 40)
+  expect(want).toMatch(/^….*then yes$/)
+  expect(got).toMatch(/^….*then no$/)
+  expect(want?.length).toBeLessThanOrEqual(40)
+})
+
+it('finds the difference inside JSON', () => {
+  const blocks = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}` }))
+  const { want, got } = contrast({ blocks: [...blocks, 'insert'] }, { blocks: [...blocks, 'delete'] }, 40)
+  expect(want).toContain('insert')
+  expect(got).toContain('delete')
+})
+
+it('says when the wanted text is one of several', () => {
+  expect(contrast(['yes', 'indeed'], 'no', 40)).toEqual({ want: '[1/2] yes', got: 'no' })
+  expect(contrast(['yes'], 'no', 40)).toEqual({ want: 'yes', got: 'no' })
+  expect(contrast(['yes', 1], 'no', 40)).toEqual({ want: '["yes", 1]', got: 'no' })
+})
+
+it('does not repeat what is the same, and leaves out what is not known', () => {
+  expect(contrast('same', 'same', 40)).toEqual({ got: 'same' })
+  expect(contrast(undefined, '', 40)).toEqual({ got: '' })
+  expect(contrast(undefined, undefined, 40)).toEqual({})
+})
+
+it('does not split a character where the view begins', () => {
+  const { want } = contrast(`${'😀'.repeat(300)}a`, `${'😀'.repeat(300)}b`, 41)
+  expect(want).not.toContain('\ufffd')
+  expect(want).toMatch(/a$/)
+})

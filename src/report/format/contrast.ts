@@ -1,0 +1,44 @@
+import type { Json } from '../../json.ts'
+import { preview } from './preview.ts'
+import { ownCopy, shortLine } from './untrusted.ts'
+
+/** What was wanted and what came, cut so that their first difference is among what is shown. */
+export interface Contrast {
+  want?: string
+  got?: string
+}
+
+const MOST_COMPARED = 100_000
+
+/** `room`: characters that will be shown of each. */
+export function contrast(expected: Json | undefined, output: Json | undefined, room: number): Contrast {
+  const got = output === undefined ? undefined : preview(output, MOST_COMPARED)
+  if (expected === undefined) return got === undefined ? {} : { got: shown(got, 0, room) }
+  const { text: want, label } = wanted(expected)
+  if (got === undefined) return { want: label + shown(want, 0, room) }
+  if (want === got) return { got: shown(got, 0, room) }
+  const from = startOfView(want, got, room)
+  return { want: label + shown(want, from, room), got: shown(got, from, room) }
+}
+
+/** Several references are alternatives: the first stands for them, and says so. */
+function wanted(expected: Json): { text: string; label: string } {
+  const references = Array.isArray(expected) && expected.every((item) => typeof item === 'string') ? expected : []
+  const [first] = references
+  const label = references.length > 1 ? `[1/${references.length}] ` : ''
+  return { text: preview(first ?? expected, MOST_COMPARED), label }
+}
+
+/** Where the view begins: at the start, unless the first difference would then stand outside or near the end. */
+function startOfView(want: string, got: string, room: number): number {
+  const most = Math.min(want.length, got.length)
+  let same = 0
+  while (same < most && want.charCodeAt(same) === got.charCodeAt(same)) same++
+  if (same < room * 0.6) return 0
+  const from = same - Math.floor(room * 0.3)
+  return (want.charCodeAt(from) & 0xfc00) === 0xdc00 ? from - 1 : from
+}
+
+function shown(text: string, from: number, room: number): string {
+  return ownCopy(shortLine(from === 0 ? text : `…${text.slice(from)}`, room))
+}

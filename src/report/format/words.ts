@@ -1,0 +1,37 @@
+import type { ScoreErrorKind } from '../../errors.ts'
+import type { RunVerdict } from '../../gate/summary.ts'
+import type { Language, Message } from '../../language.ts'
+
+/** Both languages side by side where a sentence is made; the report's own is picked. */
+export type Say = (en: string, ja: string) => string
+
+export function sayIn(language: Language): Say {
+  return language === 'ja' ? (_, ja) => ja : (en) => en
+}
+
+export const VERDICT_WORDS: Record<RunVerdict, Message> = {
+  pass: { en: 'PASS', ja: '合格' },
+  fail: { en: 'FAIL', ja: '不合格' },
+  inconclusive: { en: 'INCONCLUSIVE', ja: '判定保留' },
+  invalid: { en: 'INVALID', ja: '判定不能' },
+}
+
+/** Why there is no score. `none`: the case has an error verdict because no scorer applied. */
+export type ErrorKind = ScoreErrorKind | 'none'
+
+export const KIND_WORDS: Record<ErrorKind, Message> = {
+  threw: { en: 'scorer threw', ja: 'スコアラーの例外' },
+  timeout: { en: 'timeout', ja: '時間切れ' },
+  'invalid-value': { en: 'invalid value', ja: '不正な値' },
+  target: { en: 'no answer from the target', ja: 'ターゲットの応答なし' },
+  input: { en: 'nothing to score', ja: '採点する出力なし' },
+  'no-tokens': { en: 'no tokens', ja: 'トークンなし' },
+  'rate-limited': { en: 'rate limited', ja: 'レート制限' },
+  transport: { en: 'connection failed', ja: '通信失敗' },
+  malformed: { en: 'malformed reply', ja: '返答の形式不正' },
+  'out-of-range': { en: 'out of range', ja: '範囲外の値' },
+  truncated: { en: 'reply cut off', ja: '返答の途切れ' },
+  refused: { en: 'judge refused', ja: 'ジャッジの拒否' },
+  rejected: { en: 'request rejected', ja: 'リクエスト却下' },
+  none: { en: 'no scorer applied', ja: '適用できるスコアラーなし' },
+}

@@ -1,0 +1,21 @@
+import { Findings } from './collect/findings.ts'
+import { annotation } from './format/annotation.ts'
+import { annotations } from './github/annotations.ts'
+import { appendStepSummary } from './github/step-summary.ts'
+import type { CreateReporter } from './reporter.ts'
+
+/** For GitHub Actions: annotations at the cases, and the Markdown report as the step's summary. */
+const github: CreateReporter = (write, options) => {
+  const findings = new Findings({ keep: 100, room: 400 })
+  return {
+    needsTexts: true,
+    row: (row) => findings.add(row),
+    end(summary) {
+      for (const line of annotations(summary, findings, options)) write(line)
+      const problem = appendStepSummary(summary, findings, options)
+      if (problem !== undefined) write(annotation('warning', { title: 'saiten' }, problem))
+    },
+  }
+}
+
+export default github

@@ -1,0 +1,64 @@
+import type { Summary } from '../../gate/summary.ts'
+import type { Failure, Findings, Review, Subject, Unscored } from '../collect/findings.ts'
+import { type AnnotationType, annotation } from '../format/annotation.ts'
+import { grounds, missedText, reviewText } from '../format/grounds.ts'
+import { placeFile } from '../format/place.ts'
+import { oneLine } from '../format/untrusted.ts'
+import { KIND_WORDS, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import type { ReportOptions } from '../reporter.ts'
+
+/** GitHub shows no more of one type for a step. */
+const MOST_PER_TYPE = 10
+
+/** Failed cases are errors, unless the gate passed all the same; missing scores are warnings, reviews notices. */
+export function annotations(summary: Summary, findings: Findings, options: ReportOptions): string[] {
+  const { gate, failure, unscored, review, more } = annotators(summary, options)
+  const passed = summary.verdict === 'pass'
+  const failures = findings.failures.map((one) => failure(one, passed ? 'warning' : 'error'))
+  const missing = findings.unscored.map(unscored)
+  const upTo = (type: AnnotationType, lines: string[], total: number) =>
+    total <= MOST_PER_TYPE ? lines : [...lines.slice(0, MOST_PER_TYPE - 1), more(type, total - MOST_PER_TYPE + 1)]
+  return [
+    ...(passed
+      ? upTo('warning', [...failures, ...missing], findings.failed + findings.errored)
+      : [...upTo('error', [gate(), ...failures], 1 + findings.failed), ...upTo('warning', missing, findings.errored)]),
+    ...upTo('notice', findings.reviews.map(review), findings.review),
+  ]
+}
+
+function annotators({ run, suite, verdict, reasons }: Summary, { language, env = process.env }: ReportOptions) {
+  const say = sayIn(language)
+  const at = ({ origin }: Subject) =>
+    origin ? { file: placeFile(origin, env.GITHUB_WORKSPACE), line: origin.line } : {}
+  return {
+    gate() {
+      const word = VERDICT_WORDS[verdict][language]
+      return annotation(
+        'error',
+        { title: `saiten ${oneLine(suite)}: ${word}` },
+        reasons.map(oneLine).join('\n') || word,
+      )
+    },
+    failure(one: Failure, type: AnnotationType) {
+      const missed = missedText(one, say)
+      const lines = [missed, ...grounds(one, say).map(([label, text]) => `${label}: ${text}`)]
+      return annotation(type, { ...at(one), title: `${one.case}: ${missed}` }, lines.join('\n'))
+    },
+    unscored(one: Unscored) {
+      const parts = [one.scorer, KIND_WORDS[one.kind][language], one.why]
+      const title = `${one.case}: ${say('no score', 'スコアなし')}`
+      return annotation('warning', { ...at(one), title }, parts.filter((part) => part !== undefined).join(': '))
+    },
+    review(one: Review) {
+      const title = `${one.case}: ${say('review', '要確認')}`
+      return annotation('notice', { ...at(one), title }, reviewText(one, say))
+    },
+    more(type: AnnotationType, count: number) {
+      return annotation(
+        type,
+        { title: 'saiten' },
+        say(`${count} more: saiten show ${run} --failed`, `ほか ${count} 件: saiten show ${run} --failed`),
+      )
+    },
+  }
+}

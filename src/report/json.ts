@@ -1,0 +1,11 @@
+import type { CreateReporter } from './reporter.ts'
+
+/** The summary as one JSON document. */
+const json: CreateReporter = (write) => ({
+  needsTexts: false,
+  end(summary) {
+    write(`${JSON.stringify(summary, null, 2)}\n`)
+  },
+})
+
+export default json

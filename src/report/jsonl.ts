@@ -1,0 +1,13 @@
+import type { CreateReporter } from './reporter.ts'
+import { rowJson } from './result-json.ts'
+
+/** One JSON object per answer and line, in case order. */
+const jsonl: CreateReporter = (write) => ({
+  needsTexts: true,
+  row(row) {
+    write(`${JSON.stringify(rowJson(row))}\n`)
+  },
+  end() {},
+})
+
+export default jsonl

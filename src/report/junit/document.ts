@@ -1,0 +1,80 @@
+import type { ResultRow } from '../../score/result.ts'
+import { placeFile } from '../format/place.ts'
+import { shortName } from '../format/untrusted.ts'
+import { sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { xmlAttributes, xmlText } from '../format/xml.ts'
+import type { CreateReporter, ReportHeader } from '../reporter.ts'
+import { outcomeElement } from './outcome.ts'
+
+export interface JUnitVariant {
+  strict: boolean
+}
+
+export function createJUnit(variant: JUnitVariant): CreateReporter {
+  return (write, { language }) => {
+    let header: ReportHeader | undefined
+    return {
+      needsTexts: true,
+      start(given) {
+        header = given
+        write(opening(given, variant))
+      },
+      row(row) {
+        write(testcase(row, header, variant, language))
+      },
+      end({ verdict, reasons, cases }) {
+        const say = sayIn(language)
+        // Which cases were not run is not known here; that some were not must not look like a complete run.
+        if (cases.skipped > 0) {
+          const message = say(`${cases.skipped} cases were not run`, `${cases.skipped} 件は実行していません`)
+          const skipped = `<skipped${xmlAttributes({ message })}>${xmlText(message)}</skipped>`
+          write(
+            `  <testcase${xmlAttributes({ classname: shortName(header?.suite ?? ''), name: message })}>${skipped}</testcase>\n`,
+          )
+        }
+        const verdictText = [VERDICT_WORDS[verdict][language], ...reasons].join('\n')
+        write(`  <system-out>${xmlText(verdictText)}</system-out>\n </testsuite>\n</testsuites>\n`)
+      },
+    }
+  }
+}
+
+function opening({ run, suite, startedAt, counts }: ReportHeader, { strict }: JUnitVariant): string {
+  const skipped = counts.skipped > 0 ? 1 : 0
+  const tests = counts.pass + counts.review + counts.fail + counts.error + skipped
+  const totals = { tests, failures: counts.fail, errors: counts.error }
+  const timestamp = startedAt.replace(/(\.\d+)?Z?$/, '')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites${xmlAttributes({ name: 'saiten', ...totals, ...(!strict && { skipped }) })}>
+ <testsuite${xmlAttributes({ name: shortName(suite), ...totals, skipped, timestamp })}>
+  <properties><property${xmlAttributes({ name: 'run', value: run })}/></properties>
+`
+}
+
+function testcase(
+  row: ResultRow,
+  header: ReportHeader | undefined,
+  { strict }: JUnitVariant,
+  language: 'en' | 'ja',
+): string {
+  const suite = shortName(header?.suite ?? '')
+  const several = (header?.targets.length ?? 1) > 1
+  const attributes = xmlAttributes({
+    // Readers show what stands before the last dot as a folder: the suite, with its targets in it.
+    classname: several ? `${suite}.${shortName(row.target)}` : suite,
+    name: row.repeat > 0 ? `${shortName(row.case)} #${row.repeat + 1}` : shortName(row.case),
+    ...(!strict && row.origin && { file: placeFile(row.origin), line: row.origin.line }),
+    time: ((row.durationMs ?? 0) / 1000).toFixed(3),
+  })
+  const inside = `${strict ? '' : properties(row)}${outcomeElement(row, language)}`
+  return inside === '' ? `  <testcase${attributes}/>\n` : `  <testcase${attributes}>${inside}</testcase>\n`
+}
+
+function properties({ verdict, scores }: ResultRow): string {
+  const entries = scores.flatMap(({ scorer, value }) =>
+    value === null ? [] : [{ name: `score.${shortName(scorer)}`, value }],
+  )
+  const all = verdict === 'review' ? [{ name: 'verdict', value: verdict }, ...entries] : entries
+  if (all.length === 0) return ''
+  return `<properties>${all.map((entry) => `<property${xmlAttributes(entry)}/>`).join('')}</properties>`
+}

@@ -1,0 +1,75 @@
+import type { Summary } from '../../gate/summary.ts'
+import type { Language } from '../../language.ts'
+import type { Findings } from '../collect/findings.ts'
+import { mostFrequent } from '../collect/most-frequent.ts'
+import { codeSpan } from '../format/markdown-code.ts'
+import { type Say, sayIn } from '../format/words.ts'
+import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
+
+/** Bytes of UTF-8 that may still be used. */
+class Budget {
+  private left: number
+
+  constructor(bytes: number) {
+    this.left = bytes
+  }
+
+  /** As many of the blocks as fit, in order. */
+  take(blocks: Iterable<string>): string[] {
+    const taken: string[] = []
+    for (const block of blocks) {
+      const size = Buffer.byteLength(block) + 2
+      if (size > this.left) break
+      this.left -= size
+      taken.push(block)
+    }
+    return taken
+  }
+}
+
+/** The run as Markdown within `bytes`: what matters most is fitted in first, failures take what is left. */
+export function renderMarkdown(summary: Summary, findings: Findings, language: Language, bytes: number): string {
+  const say = sayIn(language)
+  const { suite, cases, targets, diagnosis } = summary
+  const several = targets.length > 1
+  // Room for the lines around the failures and for what says that something is missing.
+  const budget = new Budget(bytes - 1000)
+  const [first = ''] = budget.take([`${marker(suite)}\n${verdictBlock(summary, language)}`])
+  const totals = budget.take([totalsBlock(summary, findings, say)])
+  const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
+  const undecided = budget.take(undecidedBlock(findings, cases.planned, language, say))
+  const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
+  const failures = budget.take(findings.failures.map((failure) => failureBlock(failure, several, say)))
+  const missing = targets.length - tables.length
+  const note = missing > 0 ? [say(`… ${missing} more targets`, `… ほか ${missing} ターゲット`)] : []
+  const blocks = [
+    first,
+    ...tables,
+    ...note,
+    ...failureDetails(failures, findings.failed, cases.planned, say),
+    ...undecided,
+    ...causes,
+    ...totals,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function failureDetails(blocks: readonly string[], failed: number, planned: number, say: Say): string[] {
+  if (failed === 0) return []
+  const title = say(`${failed} of ${planned} failed, worst first`, `${planned} 件中 ${failed} 件が不合格（悪い順）`)
+  const more = failed - blocks.length
+  const rest = more > 0 ? [say(`… ${more} more`, `… ほか ${more} 件`)] : []
+  return [`<details><summary>${title}</summary>`, ...blocks, ...rest, '</details>']
+}
+
+function totalsBlock({ run, scores, verdict }: Summary, { judged }: Findings, say: Say): string {
+  const nothing = say(
+    'Nothing was judged: no scorer has a threshold.',
+    '何も判定していません。閾値のあるスコアラーがありません。',
+  )
+  const line = say(
+    `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
+    `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
+  )
+  return `${judged || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}`
+}

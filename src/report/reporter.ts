@@ -1,0 +1,44 @@
+import type { CaseCounts, Summary } from '../gate/summary.ts'
+import type { Language } from '../language.ts'
+import type { ResultRow } from '../score/result.ts'
+
+/** What is known before the first row. */
+export interface ReportHeader {
+  run: string
+  suite: string
+  startedAt: string
+  counts: CaseCounts
+  targets: string[]
+  /** Every scorer name that a row may carry, also those of single cases. */
+  scorers: string[]
+}
+
+export interface ReportOptions {
+  language: Language
+  /** Whether colour may be used: decided once, by the CLI. */
+  colour: boolean
+  /** Verdict line only. */
+  quiet: boolean
+  /** Columns of the terminal. */
+  width: number
+  /** Where CI says what it is; absent: the process's own. */
+  env?: NodeJS.ProcessEnv
+}
+
+/** Writes text out, whole lines at a time; returns nothing: a reporter never holds the whole report in memory. */
+type Write = (text: string) => void
+
+/**
+ * Turns a stored run into text. Rows arrive once each, in case order, then the summary. Await what the methods
+ * return: a reader slower than the run then costs time, not memory.
+ */
+export interface Reporter {
+  /** Whether rows are wanted with output, input and expected (they may be large). */
+  needsTexts: boolean
+  start?(header: ReportHeader): unknown
+  row?(row: ResultRow): unknown
+  end(summary: Summary): unknown
+}
+
+/** Each file in this folder that is a reporter exports one of these as default. */
+export type CreateReporter = (write: Write, options: ReportOptions) => Reporter

@@ -1,0 +1,46 @@
+import { Findings } from './collect/findings.ts'
+import { shortName } from './format/untrusted.ts'
+import type { CreateReporter } from './reporter.ts'
+import { judgedNothingLine, totalsSection, verdictLines } from './terminal/closing.ts'
+import { diagnosisSection } from './terminal/diagnosis.ts'
+import { failuresSection } from './terminal/failures.ts'
+import { nextSection } from './terminal/next.ts'
+import { targetSection } from './terminal/scorer-table.ts'
+import { noScoreSection, reviewSection } from './terminal/undecided.ts'
+import { createView } from './terminal/view.ts'
+
+/** For a person at a terminal: what failed and why comes first, the verdict and what to do next come last. */
+const terminal: CreateReporter = (write, options) => {
+  const view = createView(options)
+  const findings = new Findings({ keep: 10, room: view.width })
+  return {
+    needsTexts: !options.quiet,
+    row(row) {
+      if (!options.quiet) findings.add(row)
+    },
+    end(summary) {
+      if (options.quiet) return write(`${verdictLines(summary, true, view)[0]}\n`)
+      const { run, suite, cases, targets, diagnosis } = summary
+      const severalTargets = targets.length > 1
+      const context = { run, planned: cases.planned, severalTargets }
+      const sections = [
+        [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
+        failuresSection(findings, context, view),
+        noScoreSection(findings, context, view),
+        reviewSection(findings, context, view),
+        ...targets.map((target) => targetSection(target, severalTargets, view)),
+        totalsSection(summary, view),
+        diagnosisSection(diagnosis, severalTargets, view),
+        [
+          ...(findings.judged || summary.verdict !== 'pass' ? [] : [judgedNothingLine(view)]),
+          ...verdictLines(summary, false, view),
+          ...nextSection(summary, findings, view),
+        ],
+      ]
+      const shown = sections.filter((lines) => lines.length > 0)
+      write(`${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`)
+    },
+  }
+}
+
+export default terminal

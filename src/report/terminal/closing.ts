@@ -1,0 +1,68 @@
+import { EXIT } from '../../errors.ts'
+import type { RunVerdict, Summary } from '../../gate/summary.ts'
+import { countText, durationText, moneyText } from '../format/amounts.ts'
+import { columns } from '../format/columns.ts'
+import { oneLine } from '../format/untrusted.ts'
+import { VERDICT_WORDS } from '../format/words.ts'
+import type { View } from './view.ts'
+
+const EXIT_CODES: Record<RunVerdict, number> = {
+  pass: EXIT.pass,
+  fail: EXIT.fail,
+  inconclusive: EXIT.undecided,
+  invalid: EXIT.undecided,
+}
+
+/** Where every planned score went, what it cost and how long it took. */
+export function totalsSection(
+  { cases, scores, usage, startedAt, finishedAt }: Summary,
+  { say, language }: View,
+): string[] {
+  const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
+  const effort: string[] = []
+  if (usage.calls + usage.cached > 0) {
+    const tokens = countText(usage.inputTokens + usage.outputTokens)
+    const cached = usage.cached > 0 ? say(`, ${usage.cached} from cache`, `、キャッシュ ${usage.cached} 回`) : ''
+    const calls = countText(usage.calls)
+    effort.push(
+      say(
+        `cost ${moneyText(usage.cost)} (${calls} calls${cached}, ${tokens} tokens)`,
+        `費用 ${moneyText(usage.cost)}（${calls} 回${cached}、${tokens} トークン）`,
+      ),
+    )
+  }
+  if (time >= 0) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
+  return [
+    say(
+      `cases ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}`,
+      `ケース ${cases.planned} = 合格 ${cases.pass} + 要確認 ${cases.review} + 不合格 ${cases.fail} + エラー ${cases.error} + 未実行 ${cases.skipped}`,
+    ),
+    say(
+      `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
+      `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
+    ),
+    ...(effort.length > 0 ? [effort.join('   ')] : []),
+  ]
+}
+
+/** Said when a run passes only because nothing could fail. */
+export function judgedNothingLine({ say, warn }: View): string {
+  return warn(
+    say(
+      'nothing was judged: no scorer has a threshold. Set one in the suite, e.g. threshold: 0.7',
+      '何も判定していません。閾値のあるスコアラーがないためです。スイートで threshold: 0.7 のように設定してください',
+    ),
+  )
+}
+
+/** `GATE FAIL  …  exit 1`; reasons that do not fit beside it stand beneath. */
+export function verdictLines({ verdict, reasons }: Summary, oneLineOnly: boolean, view: View): string[] {
+  const { say, bold, good, bad, warn, language, width } = view
+  const colour = verdict === 'pass' ? good : verdict === 'fail' ? bad : warn
+  const plain = `${say('GATE', '判定')} ${VERDICT_WORDS[verdict][language]}`
+  const exit = say(`exit ${EXIT_CODES[verdict]}`, `終了コード ${EXIT_CODES[verdict]}`)
+  const said = reasons.map(oneLine)
+  const beside = [plain, said.join('; '), exit].filter((part) => part !== '').join('  ')
+  if (oneLineOnly || columns(beside) <= width) return [beside.replace(plain, () => bold(colour(plain)))]
+  return [`${bold(colour(plain))}  ${exit}`, ...said.map((reason) => `  ${reason}`)]
+}

@@ -1,0 +1,71 @@
+import type { Failure, Findings } from '../collect/findings.ts'
+import { columns, cutColumns, padEnd } from '../format/columns.ts'
+import { grounds, missedText } from '../format/grounds.ts'
+import { belowThreshold } from '../format/numbers.ts'
+import { wrapColumns } from '../format/wrap.ts'
+import { subjectText, type View, withRight } from './view.ts'
+
+const LONGEST_SUBJECT = 32
+
+export interface FailuresContext {
+  run: string
+  planned: number
+  severalTargets: boolean
+}
+
+/** The failed cases, worst first: what missed what, where it stands, why, and what was wanted. */
+export function failuresSection(findings: Findings, context: FailuresContext, view: View): string[] {
+  if (findings.failed === 0) return []
+  const { say, bad, bold, dim } = view
+  const { failures, failed } = findings
+  const subjects = failures.map((failure) => cutColumns(subjectText(failure, context.severalTargets), LONGEST_SUBJECT))
+  const subjectWidth = Math.max(...subjects.map(columns))
+  const lines = [
+    bold(
+      bad(
+        say(
+          `FAILED ${failed} of ${context.planned}, worst first`,
+          `不合格 ${context.planned} 件中 ${failed} 件（悪い順）`,
+        ),
+      ),
+    ),
+  ]
+  failures.forEach((failure, index) => {
+    const subject = padEnd(subjects[index] ?? '', subjectWidth)
+    lines.push(...headline(failure, subject, view), ...groundsLines(failure, view))
+  })
+  const more = failed - failures.length
+  if (more > 0)
+    lines.push(
+      dim(
+        say(
+          `  … ${more} more: saiten show ${context.run} --failed`,
+          `  … ほか ${more} 件: saiten show ${context.run} --failed`,
+        ),
+      ),
+    )
+  return lines
+}
+
+function headline(failure: Failure, subject: string, view: View): string[] {
+  const what = worstMissed(failure, view.width - columns(subject) - 4, view)
+  const [line = '', ...beneath] = withRight(`✗ ${subject}  ${what}`, failure.place ?? '', view)
+  return [view.bad('✗') + line.slice(1), ...beneath]
+}
+
+/** The figures are what counts: a long name is cut, they are not. */
+function worstMissed({ missed: [first] }: Failure, room: number, { say }: View): string {
+  if (!first) return missedText({ missed: [] }, say)
+  const figures = belowThreshold(first.value, first.threshold)
+  return `${cutColumns(first.scorer, Math.max(8, room - columns(figures) - 1))} ${figures}`
+}
+
+function groundsLines(failure: Failure, { say, width, dim }: View): string[] {
+  const others = failure.missed.slice(1)
+  const also: [string, string][] = others.length > 0 ? [[say('also', 'ほか'), missedText({ missed: others }, say)]] : []
+  return [...also, ...grounds(failure, say)].flatMap(([label, text]) => {
+    // What was wanted and what came stand line under line, to be compared; a reason may need a second line.
+    const most = text === failure.why ? 2 : 1
+    return wrapColumns(text, width - 10, most).map((part, at) => `    ${dim(padEnd(at === 0 ? label : '', 6))}${part}`)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Summary } from '../../gate/summary.ts'
+import type { Findings } from '../collect/findings.ts'
+import { columns, padEnd } from '../format/columns.ts'
+import type { ErrorKind } from '../format/words.ts'
+import type { View } from './view.ts'
+
+/** The commands that lead on from here, and only those that would help this run. */
+export function nextSection({ run, cases, scores, finishedAt }: Summary, findings: Findings, view: View): string[] {
+  const { say, bold, dim } = view
+  const steps: [command: string, effect: string][] = []
+  const worst = findings.failures[0] ?? findings.unscored[0] ?? findings.reviews[0]
+  const id = worst && shellWord(worst.case)
+  if (id !== undefined) {
+    const effect =
+      findings.failed > 0
+        ? say('the worst case in full', '最も悪いケースの全体')
+        : say('the first of these in full', '最初のケースの全体')
+    steps.push([`saiten show ${run} ${id}`, effect])
+  }
+  // A case without an output, or one that no scorer applies to, is for its author to mend.
+  const kinds = findings.errors.map(({ kind }) => kind).filter((kind) => kind !== 'none' && kind !== 'input')
+  if (kinds.some((kind) => !isOfScorer(kind))) {
+    steps.push([
+      `saiten run --resume ${run} --retry-errors`,
+      say('ask again where no score came', 'スコアのないケースをやり直す'),
+    ])
+  }
+  if (kinds.some(isOfScorer)) {
+    steps.push([
+      `saiten rescore ${run}`,
+      say('once the scorer is mended: score the same answers', 'スコアラーを直した後、同じ出力を採点し直す'),
+    ])
+  } else if (!findings.judged) {
+    steps.push([
+      `saiten rescore ${run}`,
+      say('once thresholds are set: judge the same answers', '閾値を設定した後、同じ出力を判定し直す'),
+    ])
+  }
+  if (finishedAt === null || cases.skipped > 0 || scores.skipped > 0) {
+    steps.push([`saiten run --resume ${run}`, say('finish what was not run', '未実行の分を続ける')])
+  }
+  const width = Math.max(0, ...steps.map(([command]) => columns(command)))
+  const label = say('next', '次へ')
+  return steps.map(
+    ([command, effect], at) =>
+      `${at === 0 ? bold(label) : ' '.repeat(columns(label))}  ${padEnd(command, width)}  ${dim(effect)}`,
+  )
+}
+
+/** Asking again would fail again: the scorer itself is wrong. */
+const isOfScorer = (kind: ErrorKind) => kind === 'threw' || kind === 'invalid-value'
+
+/** The id as one word of a shell command; undefined when it could not be typed, or would be taken for an option. */
+function shellWord(id: string): string | undefined {
+  if (id === '' || id.startsWith('-') || /[…⏎]/.test(id)) return undefined
+  if (/^[\p{L}\p{N}_.:@/+-]+$/u.test(id)) return id
+  return id.includes("'") ? undefined : `'${id}'`
+}
