@@ -1,0 +1,33 @@
+/**
+ * Works through a stream with at most `limit` items in flight. An abort stops the taking of new items; the first
+ * error stops it too, and is thrown once what was in flight has ended. Resolves to whether the stream was read to its end.
+ */
+export async function forEachBounded<T>(
+  source: AsyncIterable<T>,
+  limit: number,
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<boolean> {
+  const items = source[Symbol.asyncIterator]()
+  let failure: { error: unknown } | undefined
+  let ended = false
+  // A generator is asked for one item at a time: its next() calls queue up by themselves.
+  const runner = async () => {
+    while (!failure && !signal.aborted) {
+      try {
+        const next = await items.next()
+        if (next.done) {
+          ended = true
+          return
+        }
+        await work(next.value)
+      } catch (error) {
+        failure ??= { error }
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, runner))
+  await items.return?.()
+  if (failure) throw failure.error
+  return ended
+}

@@ -1,0 +1,64 @@
+import type { Message } from '../../language.ts'
+import { hashJson } from '../manifest.ts'
+import type { Store } from '../store.ts'
+import type { Side } from './side.ts'
+
+/** Why two sides cannot be compared, and the line that would make them comparable, if there is one. */
+export interface Disagreement {
+  on: Message[]
+  next: string | null
+}
+
+/** What matters: the same cases, and the same arithmetic behind every name that both have. */
+export async function disagreement(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
+  const [before, now] = [a.run.manifest, b.run.manifest]
+  const shared = Object.keys(before.scorers).filter((name) => Object.hasOwn(now.scorers, name))
+  const scorers = shared.filter((name) => before.scorers[name] !== now.scorers[name])
+  if (shared.length === 0) {
+    return {
+      on: [{ en: 'they have no scorer in common', ja: '共通するスコアラーがありません' }],
+      next: rescoreLine(a, b),
+    }
+  }
+  if (scorers.length === 0) return before.cases === now.cases ? null : otherCases(store, a, b)
+  const names = scorers.join(', ')
+  return {
+    on: [
+      {
+        en: `other options, version or files behind: ${names}`,
+        ja: `設定・版・参照ファイルが異なるスコアラー: ${names}`,
+      },
+    ],
+    next: rescoreLine(a, b),
+  }
+}
+
+/** The older run is scored again the way the newer one was. */
+const rescoreLine = (a: Side, b: Side) => `saiten rescore ${a.run.id} --suite ${b.run.file}`
+
+/** Cases may be added or left out between two runs; what both have must be the same question. */
+async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
+  const asked = new Map<string, string>()
+  for await (const { id, text } of store.caseTexts(a.run.id)) asked.set(id, hashCase(text))
+  const changed: string[] = []
+  for await (const { id, text } of store.caseTexts(b.run.id)) {
+    const before = asked.get(id)
+    if (before !== undefined && before !== hashCase(text)) changed.push(id)
+  }
+  if (changed.length === 0) return null
+  const names = `${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', …' : ''}`
+  return {
+    on: [
+      {
+        en: `${changed.length} cases were changed: ${names}`,
+        ja: `${changed.length} 件のケースが変更されています: ${names}`,
+      },
+    ],
+    next: `saiten run ${b.run.file}`,
+  }
+}
+
+function hashCase(text: string): string {
+  const { name: _name, metadata: _metadata, scorers: _scorers, durationMs: _durationMs, ...question } = JSON.parse(text)
+  return hashJson(question)
+}

@@ -1,0 +1,82 @@
+import { badInput } from '../../errors.ts'
+import { clusterOf } from '../../gate/cluster.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import { findRun } from '../run-id.ts'
+import type { RunRecord, Store } from '../store.ts'
+
+/** One side of a comparison: a target of a run. */
+export interface Side {
+  run: RunRecord
+  target: string
+}
+
+/** What one case came to on one side, over its repeats. */
+export interface CaseOutcome {
+  verdict: Verdict
+  /** Mean over the repeats per scorer; a scorer without a value in any of them is absent. */
+  values: Map<string, number>
+  average: number | null
+  cluster: string
+}
+
+/** `RUN`, or `RUN:target`. A run with several targets needs one named. */
+export async function findSide(store: Store, wanted: string): Promise<Side> {
+  const colon = wanted.indexOf(':')
+  const run = await findRun(store, colon < 0 ? wanted : wanted.slice(0, colon))
+  const { targets } = run.plan
+  const named = colon < 0 ? undefined : wanted.slice(colon + 1)
+  if (named === undefined && targets.length === 1) return { run, target: targets[0] as string }
+  if (named !== undefined && targets.includes(named)) return { run, target: named }
+  const known = targets.map((target) => `${run.id}:${target}`).join(', ')
+  throw named === undefined
+    ? badInput(
+        `run ${run.id} has several targets; name one: ${known}`,
+        `実行 ${run.id} には複数のターゲットがあります。一つ指定してください: ${known}`,
+      )
+    : badInput(
+        `run ${run.id} has no target "${named}"; it has: ${known}`,
+        `実行 ${run.id} にターゲット "${named}" はありません。あるもの: ${known}`,
+      )
+}
+
+/** Every case of a side by id. Holds one small record a case, never a text. */
+export async function readOutcomes(store: Store, { run, target }: Side): Promise<Map<string, CaseOutcome>> {
+  const outcomes = new Map<string, CaseOutcome>()
+  let repeats: ResultRow[] = []
+  const close = () => {
+    const [first] = repeats
+    if (first) outcomes.set(first.case, outcomeOf(repeats, run.plan.cluster))
+    repeats = []
+  }
+  for await (const row of store.rows(run.id)) {
+    if (row.target !== target) continue
+    if (repeats[0] && repeats[0].case !== row.case) close()
+    repeats.push(row)
+  }
+  close()
+  return outcomes
+}
+
+/** Worst first: a case that failed once has not passed. */
+const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
+
+function outcomeOf(rows: ResultRow[], clusterKey: string | null): CaseOutcome {
+  const values = new Map<string, number[]>()
+  for (const { scores } of rows) {
+    for (const { scorer, value } of scores) {
+      if (value === null) continue
+      const known = values.get(scorer)
+      if (known) known.push(value)
+      else values.set(scorer, [value])
+    }
+  }
+  const averages = rows.flatMap(({ weightedAverage }) => (weightedAverage === null ? [] : [weightedAverage]))
+  return {
+    verdict: WORST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'error',
+    values: new Map([...values].map(([scorer, list]) => [scorer, mean(list)])),
+    average: averages.length > 0 ? mean(averages) : null,
+    cluster: clusterOf(rows[0] as ResultRow, clusterKey),
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,35 @@
+import type { Earlier } from '../gate/health.ts'
+import type { RunRecord, Store } from './store.ts'
+
+/** How far back an earlier run is looked for. */
+const MOST_RUNS = 50
+
+/** What the run before this one said of each scorer, where it measured the same: to tell whether a judge drifts. */
+export async function earlierFigures(store: Store, run: RunRecord): Promise<Earlier> {
+  const previous = await previousRun(store, run)
+  if (!previous?.summary || !measuredTheSame(previous, run)) return () => undefined
+  const { id, summary, manifest } = previous
+  return (target, scorer) => {
+    const same =
+      manifest.targets[target] === run.manifest.targets[target] &&
+      Object.hasOwn(manifest.scorers, scorer) &&
+      manifest.scorers[scorer] === run.manifest.scorers[scorer]
+    if (!same) return undefined
+    const found = summary.targets
+      .find(({ name }) => name === target)
+      ?.scorers.find(({ name, mean }) => name === scorer && mean !== null)
+    return found && { run: id, mean: found.mean as number, ci95: found.ci95 }
+  }
+}
+
+/** The newest finished run of the same suite before this one. */
+async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
+  const runs = await store.listRuns(MOST_RUNS)
+  const at = runs.findIndex(({ id }) => id === run.id)
+  if (at < 0) return undefined
+  return runs.slice(at + 1).find(({ suite, status }) => suite === run.suite && status === 'finished')
+}
+
+/** Other cases have another mean, whatever the judge does. */
+const measuredTheSame = ({ manifest }: RunRecord, { manifest: now }: RunRecord) =>
+  manifest.cases === now.cases && manifest.selection === now.selection

@@ -1,0 +1,132 @@
+import { ScoreError } from '../errors.ts'
+import { caseVerdict } from '../gate/case-verdict.ts'
+import { isSettled } from '../gate/settled.ts'
+import type { Json } from '../json.ts'
+import type { Language } from '../language.ts'
+import { weightedAverage } from '../score/decide.ts'
+import { evaluate, failedScore } from '../score/evaluate.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { Files, ScoreContext } from '../score/scorer.ts'
+import type { PlannedCase, Repeats } from '../suite/suite.ts'
+import type { Target } from '../target/target.ts'
+import { forEachBounded } from './bounded.ts'
+import type { Store, StoredAnswer } from './store.ts'
+
+export interface LoopOptions {
+  run: string
+  store: Store
+  targets: Target[]
+  repeats: Repeats
+  concurrency: number
+  files: Files
+  language: Language
+  reviewBand: number
+  /** Stops taking new cases; what is in flight is finished and recorded. */
+  stop: AbortSignal
+  /** Gives up on what is in flight, too. */
+  abort: AbortSignal
+  onRows(rows: ResultRow[]): void
+}
+
+/** Every case meets every target, as often as asked: outputs first, then scores, recorded as one. True when none is left. */
+export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<boolean> {
+  const recorded = await options.store.recordedCases(options.run)
+  return forEachBounded(cases, options.concurrency, options.stop, async (planned) => {
+    if (recorded(planned.index)) return
+    const rows = await runCase(planned, options)
+    const { index, case: testCase, origin } = planned
+    await options.store.recordCase(options.run, { index, case: testCase, origin, rows })
+    options.onRows(rows)
+  })
+}
+
+/** Rounds of answers: the least number for every target, then more for those whose case is not settled. */
+async function runCase(planned: PlannedCase, options: LoopOptions): Promise<ResultRow[]> {
+  const { targets, repeats, reviewBand, run, store } = options
+  const known = targets.some(({ calls }) => calls) ? await store.answersOf(run, planned.index) : []
+  const rows: ResultRow[][] = targets.map(() => [])
+  let open = targets.map((_, position) => position)
+  for (let repeat = 0; repeat < repeats.most && open.length > 0; ) {
+    // The first round asks for the least number at once; later ones go step by step.
+    const last = Math.max(repeat + 1, repeats.least)
+    const questions = open.flatMap((target) => range(repeat, last).map((time) => ({ target, repeat: time })))
+    const answers = await Promise.all(questions.map((question) => answerFor(planned, question, known, options)))
+    const scored = await Promise.all(answers.map((answer) => scoreAnswer(planned, answer, answers, options)))
+    for (const [at, row] of scored.entries()) rows[(questions[at] as { target: number }).target]?.push(row)
+    open = open.filter((target) => !isSettled(rows[target] as ResultRow[], reviewBand))
+    repeat = last
+  }
+  return rows.flat()
+}
+
+type Question = Pick<StoredAnswer, 'target' | 'repeat'>
+
+/** What an earlier attempt already got is not asked again. */
+function answerFor(planned: PlannedCase, question: Question, known: StoredAnswer[], options: LoopOptions) {
+  const earlier = known.find(({ target, repeat }) => target === question.target && repeat === question.repeat)
+  return earlier ?? ask(planned, question, options)
+}
+
+async function ask(
+  { case: testCase, index }: PlannedCase,
+  question: Question,
+  options: LoopOptions,
+): Promise<StoredAnswer> {
+  const { run, store, targets, language, abort } = options
+  const target = targets[question.target] as Target
+  const answer: StoredAnswer = { ...question }
+  try {
+    Object.assign(answer, await target.answer(testCase, { repeat: question.repeat, signal: abort }))
+  } catch (thrown) {
+    const { kind, said } = thrown instanceof ScoreError ? thrown : targetFailure(thrown)
+    answer.error = { kind, message: said[language] }
+  }
+  if (target.calls) await store.recordAnswer(run, index, answer)
+  return answer
+}
+
+function targetFailure(thrown: unknown): ScoreError {
+  return new ScoreError('target', thrown instanceof Error ? thrown.message : String(thrown))
+}
+
+async function scoreAnswer(
+  { case: testCase, scorers }: PlannedCase,
+  answer: StoredAnswer,
+  answers: StoredAnswer[],
+  { targets, files, language, abort, reviewBand }: LoopOptions,
+): Promise<ResultRow> {
+  const target = targets[answer.target] as Target
+  const context: ScoreContext = {
+    files,
+    language,
+    signal: abort,
+    repeat: answer.repeat,
+    target: target.name,
+    outputOf: (name) => outputOf(name, answer.repeat, answers, targets),
+  }
+  const { error, output, durationMs = null, usage } = answer
+  const answered = { ...testCase, ...(output !== undefined && { output }), ...(durationMs !== null && { durationMs }) }
+  const scores = error
+    ? scorers.map((scorer) =>
+        failedScore(scorer, new ScoreError(error.kind as ScoreError['kind'], error.message), context),
+      )
+    : await Promise.all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+  return {
+    case: testCase.id,
+    target: target.name,
+    repeat: answer.repeat,
+    verdict: caseVerdict(scores, reviewBand),
+    scores,
+    weightedAverage: weightedAverage(scores),
+    ...(output !== undefined && { output }),
+    durationMs,
+    ...(usage && { usage }),
+  }
+}
+
+function outputOf(name: string, repeat: number, answers: StoredAnswer[], targets: Target[]): Json | undefined {
+  const position = targets.findIndex((target) => target.name === name)
+  return answers.find((answer) => answer.target === position && answer.repeat === repeat)?.output
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

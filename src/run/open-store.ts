@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { badInput } from '../errors.ts'
+import { SqliteStore } from './sqlite.ts'
+import type { Store } from './store.ts'
+
+export const DEFAULT_STORE = '.saiten'
+
+/** Kept while the process runs, and not longer. */
+export const IN_MEMORY = ':memory:'
+
+/** Opens the store that `--store` names; absent, `.saiten/` in the current folder. */
+export async function openStore(place: string = DEFAULT_STORE): Promise<Store> {
+  if (/^[a-z]+:\/\//i.test(place)) {
+    const scheme = place.slice(0, place.indexOf(':'))
+    throw badInput(
+      `--store ${scheme}:// is not available in this version; give a file or a folder (default ${DEFAULT_STORE})`,
+      `この版では --store ${scheme}:// は使えません。ファイルかフォルダーを指定してください（既定 ${DEFAULT_STORE}）`,
+    )
+  }
+  return SqliteStore.open(place === IN_MEMORY ? place : resolve(place))
+}

@@ -1,0 +1,51 @@
+import { dirname, isAbsolute, resolve } from 'node:path'
+import type { ScorerSpec } from '../score/case.ts'
+import { type FolderFiles, filesIn } from '../score/files.ts'
+import { presets } from '../score/presets/index.ts'
+import { prepareScorer, type ScorerSources } from '../scorers/prepare.ts'
+import { loadSuite } from '../suite/load-suite.ts'
+import type { Suite } from '../suite/suite.ts'
+import { createHost, type UserCode } from '../usercode/host.ts'
+
+/** What reading a suite and running its scorers share: the folder's files and the threads for the user's own code. */
+export interface Session {
+  files: FolderFiles
+  host: UserCode
+  sources: ScorerSources
+  close(): Promise<void>
+}
+
+export function openSession(folder: string): Session {
+  const files = filesIn(folder)
+  const host = createHost({ root: folder })
+  return {
+    files,
+    host,
+    sources: {
+      files,
+      loadUserScorer: (file, timeoutMs) => host.loadScorer(isAbsolute(file) ? file : resolve(folder, file), timeoutMs),
+    },
+    close: () => host.close(),
+  }
+}
+
+export interface OpenSuite extends Session {
+  suite: Suite
+}
+
+/** Reads and checks a suite whole. Close it when done: it may hold worker threads. */
+export async function openSuite(path: string): Promise<OpenSuite> {
+  const file = resolve(path)
+  const session = openSession(dirname(file))
+  try {
+    const suite = await loadSuite(file, {
+      prepareScorer: (spec: ScorerSpec) => prepareScorer(spec, session.sources),
+      presets,
+      modules: session.host,
+    })
+    return { ...session, suite }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { JsonObject } from '../json.ts'
+import type { FolderFiles } from '../score/files.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
+import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
+import { hashJson, type Manifest } from './manifest.ts'
+import type { RunPlan } from './store.ts'
+
+export interface PlanInput {
+  suite: Suite
+  targets: TargetSpec[]
+  repeats: Repeats
+  selection: JsonObject
+  planned: number | null
+}
+
+export function planRun({ suite, targets, repeats, selection, planned }: PlanInput): RunPlan {
+  return {
+    targets: targets.map(({ name }) => name),
+    repeats,
+    scorers: suite.scorers.map(({ name, type, weight, threshold, given }) => ({
+      name,
+      type,
+      weight,
+      threshold,
+      given,
+    })),
+    selection,
+    gate: suite.gate as unknown as JsonObject,
+    cluster: suite.cluster ?? null,
+    planned,
+  }
+}
+
+export function makeManifest(
+  { suite, targets, repeats, selection }: PlanInput,
+  files: FolderFiles,
+  version: string,
+): Manifest {
+  return {
+    saiten: version,
+    cases: suite.cases.hash,
+    suite: suite.hash,
+    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files)])),
+    targets: Object.fromEntries(targets.map((target) => [target.name, hashJson(target)])),
+    selection: hashJson({ selection, repeats }),
+  }
+}
+
+/** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
+function hashScorer({ type, definition, given }: ReadyScorer, files: FolderFiles): string {
+  return hashJson({ type, version: definition.version ?? 1, given, files: files.hashes() })
+}

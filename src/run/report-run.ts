@@ -1,0 +1,76 @@
+import type { GatePolicy } from '../gate/policy.ts'
+import type { Regression } from '../gate/regression.ts'
+import type { CaseCounts, Summary } from '../gate/summary.ts'
+import { SummaryFold } from '../gate/summary-fold.ts'
+import type { Language } from '../language.ts'
+import type { Reporter } from '../report/reporter.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { AnyScorer } from '../score/scorer.ts'
+import { regressionOf } from './compare/regression.ts'
+import { earlierFigures } from './earlier.ts'
+import type { RunRecord, Store } from './store.ts'
+
+export interface ReportRequest {
+  store: Store
+  run: RunRecord
+  /** Definitions by scorer name with their options: corpus figures and diagnosis come from these. */
+  scorers: Map<string, { definition: AnyScorer; options: unknown }>
+  reporters: Reporter[]
+  language: Language
+}
+
+/** One pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
+export async function reportRun({ store, run, scorers, reporters, language }: ReportRequest): Promise<Summary> {
+  const counts = await caseCounts(store, run)
+  const policy = run.plan.gate as unknown as GatePolicy
+  const fold = new SummaryFold({ plan: run.plan, policy, scorers, language })
+  await feedRows(store, run, counts, reporters, (row) => fold.add(row))
+  const regressions = new Map<string, Regression>()
+  for (const target of run.plan.targets) {
+    const regression = await regressionOf(store, run, target, policy)
+    if (regression) regressions.set(target, regression)
+  }
+  const summary = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
+  for (const reporter of reporters) reporter.end(summary)
+  return summary
+}
+
+/** The same reports from a run whose summary is stored already. */
+export async function reportStored(
+  store: Store,
+  run: RunRecord,
+  summary: Summary,
+  reporters: Reporter[],
+): Promise<void> {
+  await feedRows(store, run, summary.cases, reporters)
+  for (const reporter of reporters) reporter.end(summary)
+}
+
+async function feedRows(
+  store: Store,
+  run: RunRecord,
+  counts: CaseCounts,
+  reporters: Reporter[],
+  onRow?: (row: ResultRow) => void,
+): Promise<void> {
+  const { targets, scorers } = run.plan
+  const names = scorers.map(({ name }) => name)
+  for (const reporter of reporters) {
+    reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
+  }
+  for await (const row of store.rows(run.id, { texts: reporters.some(({ needsTexts }) => needsTexts) })) {
+    onRow?.(row)
+    for (const reporter of reporters) {
+      // A slow reader costs time, not memory.
+      const room = reporter.row?.(row)
+      if (room) await room
+    }
+  }
+}
+
+async function caseCounts(store: Store, run: RunRecord): Promise<CaseCounts> {
+  const counts = await store.counts(run.id)
+  const recorded = counts.pass + counts.fail + counts.review + counts.error
+  const planned = run.plan.planned ?? recorded
+  return { planned, ...counts, skipped: planned - recorded }
+}

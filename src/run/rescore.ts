@@ -1,0 +1,100 @@
+import { ScoreError } from '../errors.ts'
+import type { Language } from '../language.ts'
+import type { Case, ScorerSpec } from '../score/case.ts'
+import type { FolderFiles } from '../score/files.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
+import type { PlannedCase, Suite } from '../suite/suite.ts'
+import type { Target } from '../target/target.ts'
+import { version } from '../version.ts'
+import { runCases } from './loop.ts'
+import { makeManifest, planRun } from './plan.ts'
+import { newRunId } from './run-id.ts'
+import type { RunRecord, Store } from './store.ts'
+
+export interface RescoreRequest {
+  store: Store
+  earlier: RunRecord
+  /** Whose scorers, weights, thresholds and gate to use. */
+  suite: Suite
+  files: FolderFiles
+  /** For cases that name scorers of their own. */
+  prepare(spec: ScorerSpec): Promise<ReadyScorer>
+  concurrency: number
+  language: Language
+  stop: AbortSignal
+  abort: AbortSignal
+}
+
+/** The outputs of an earlier run, scored again as a new run. Nobody is called. */
+export async function rescoreRun(request: RescoreRequest): Promise<RunRecord> {
+  const { store, earlier, suite } = request
+  const input = {
+    suite,
+    targets: [],
+    repeats: earlier.plan.repeats,
+    selection: earlier.plan.selection,
+    planned: earlier.plan.planned,
+  }
+  const plan = { ...planRun(input), targets: earlier.plan.targets, rescored: earlier.id }
+  const manifest = {
+    ...makeManifest(input, request.files, version),
+    // The cases and what answered them are those of the earlier run.
+    cases: earlier.manifest.cases,
+    targets: earlier.manifest.targets,
+    selection: earlier.manifest.selection,
+  }
+  const run: RunRecord = {
+    ...earlier,
+    id: newRunId(),
+    file: suite.file,
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    status: 'running',
+    verdict: null,
+    manifest,
+    plan,
+    summary: null,
+  }
+  await store.createRun(run)
+  const { cases, targets } = storedRun(request)
+  const reviewBand = suite.gate.reviewBand ?? 0
+  await runCases(cases, { ...request, run: run.id, targets, repeats: plan.repeats, reviewBand, onRows: () => {} })
+  return run
+}
+
+/** The cases and targets of a stored run, so that the loop goes over its outputs as if they were given again. */
+function storedRun({ store, earlier, suite, prepare }: RescoreRequest) {
+  const rowsOf = new WeakMap<Case, ResultRow[]>()
+
+  async function* cases(): AsyncIterable<PlannedCase> {
+    for await (const { case: testCase, index, origin, rows } of store.cases(earlier.id)) {
+      rowsOf.set(testCase, rows)
+      const scorers = testCase.scorers ? await Promise.all(testCase.scorers.map(prepare)) : suite.scorers
+      yield { case: testCase, index, origin, scorers }
+    }
+  }
+
+  const targets: Target[] = earlier.plan.targets.map((name) => ({
+    name,
+    calls: false,
+    answer(testCase, { repeat }) {
+      const row = rowsOf.get(testCase)?.find((candidate) => candidate.target === name && candidate.repeat === repeat)
+      if (row?.output === undefined) throw missingOutput(row)
+      const { output, durationMs, usage } = row
+      return { output, ...(durationMs !== null && { durationMs }), ...(usage && { usage }) }
+    },
+  }))
+
+  return { cases: cases(), targets }
+}
+
+/** A target that failed then has failed still: the same error, not a new one. */
+function missingOutput(row: ResultRow | undefined): ScoreError {
+  const error = row?.scores.find((score) => score.error)?.error
+  if (error) return new ScoreError(error.kind, error.message)
+  return new ScoreError('input', {
+    en: 'no output is stored for this case',
+    ja: 'このケースの出力は保存されていません',
+  })
+}

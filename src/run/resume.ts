@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { badInput } from '../errors.ts'
+import { findRun } from './run-id.ts'
+import type { RunRecord, Store } from './store.ts'
+
+/** The run to go on with: the one named, or the newest unfinished one (of this suite, where one is named). */
+export async function findResumable(store: Store, wanted: string | true, suiteFile?: string): Promise<RunRecord> {
+  if (wanted !== true) return findRun(store, wanted)
+  const file = suiteFile === undefined ? undefined : resolve(suiteFile)
+  const runs = await store.listRuns(1000)
+  const unfinished = runs.find((run) => run.status !== 'finished' && (file === undefined || run.file === file))
+  if (unfinished) return unfinished
+  throw badInput(
+    'there is no interrupted run to resume; `saiten runs` lists what is stored',
+    '再開できる中断した実行がありません。保存済みの実行は saiten runs で見られます',
+  )
+}

@@ -1,0 +1,111 @@
+import { badInput } from '../errors.ts'
+import type { JsonObject } from '../json.ts'
+import type { Language } from '../language.ts'
+import type { FolderFiles } from '../score/files.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { Suite, TargetSpec } from '../suite/suite.ts'
+import { createTarget } from '../target/index.ts'
+import type { UserCode } from '../usercode/host.ts'
+import { version } from '../version.ts'
+import { runCases } from './loop.ts'
+import { manifestChanges } from './manifest.ts'
+import { makeManifest, type PlanInput, planRun } from './plan.ts'
+import { newRunId } from './run-id.ts'
+import { type Selection, selectCases } from './select.ts'
+import type { RunRecord, Store } from './store.ts'
+
+export interface RunRequest {
+  suite: Suite
+  files: FolderFiles
+  host: UserCode
+  store: Store
+  selection: Selection
+  /** Only these targets, by name. */
+  targets?: string[]
+  repeats?: number
+  concurrency: number
+  /** An earlier run to finish instead of starting a new one. */
+  resume?: RunRecord
+  language: Language
+  stop: AbortSignal
+  abort: AbortSignal
+  onStart(run: RunRecord, recorded: number): void
+  onRows(rows: ResultRow[]): void
+}
+
+/** Runs a suite, or finishes an earlier run of it. What is recorded stays recorded however this ends. */
+export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; complete: boolean }> {
+  const { suite, store, host, resume } = request
+  const specs = chosenTargets(suite, request.targets)
+  const repeats = request.repeats === undefined ? suite.repeats : { least: request.repeats, most: request.repeats }
+  const cases = await selectCases(suite.cases, request.selection)
+  // How many rows there will be is known beforehand only where every case is asked equally often.
+  const isFixed = cases.count !== null && repeats.least === repeats.most
+  const planned = isFixed ? cases.count! * specs.length * repeats.least : null
+  const { targets: names, repeats: asked } = request
+  const selection = {
+    ...request.selection,
+    ...(names && { targets: names }),
+    ...(asked && { repeats: asked }),
+  } as JsonObject
+  const run = await openRun(request, { suite, targets: specs, repeats, selection, planned })
+  const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
+  request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
+  const targets = await Promise.all(specs.map((spec) => createTarget(spec, suite.folder, host)))
+  try {
+    const complete = await runCases(cases.read(), {
+      ...request,
+      run: run.id,
+      targets,
+      repeats,
+      reviewBand: suite.gate.reviewBand ?? 0,
+    })
+    if (!complete) await store.updateRun(run.id, { status: 'interrupted' })
+    return { run, complete }
+  } finally {
+    await Promise.all(targets.map((target) => target.close?.()))
+  }
+}
+
+function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
+  if (!names || names.length === 0) return suite.targets
+  return names.map((name) => {
+    const spec = suite.targets.find((target) => target.name === name)
+    if (spec) return spec
+    const known = suite.targets.map((target) => target.name).join(', ')
+    throw badInput(
+      `the suite has no target "${name}" (it has: ${known})`,
+      `スイートにターゲット "${name}" はありません（あるもの: ${known}）`,
+    )
+  })
+}
+
+async function openRun({ suite, store, files, resume }: RunRequest, input: PlanInput): Promise<RunRecord> {
+  const manifest = makeManifest(input, files, version)
+  if (resume) {
+    const changes = manifestChanges(resume.manifest, manifest)
+    if (changes.length > 0) {
+      throw badInput(
+        `run ${resume.id} cannot be resumed: changed since it started: ${changes.join(', ')}. Start a new run, or put back what changed`,
+        `実行 ${resume.id} は再開できません。開始後に変わったもの: ${changes.join(', ')}。新しく実行するか、元に戻してください`,
+        { file: suite.file },
+      )
+    }
+    await store.updateRun(resume.id, { status: 'running' })
+    return resume
+  }
+  const run: RunRecord = {
+    id: newRunId(),
+    suite: suite.name,
+    file: suite.file,
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    status: 'running',
+    verdict: null,
+    manifest,
+    plan: planRun(input),
+    summary: null,
+  }
+  await store.createRun(run)
+  return run
+}

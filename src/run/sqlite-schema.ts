@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { badInput } from '../errors.ts'
+
+/** Raise it with every change of the tables below, and add the step from the version before. */
+const VERSION = 1
+
+const TABLES = `
+  CREATE TABLE runs (
+    n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, suite TEXT NOT NULL, file TEXT NOT NULL,
+    started_at TEXT NOT NULL, finished_at TEXT, status TEXT NOT NULL, verdict TEXT,
+    manifest TEXT NOT NULL, plan TEXT NOT NULL, summary TEXT
+  );
+  CREATE TABLE cases (
+    run INTEGER NOT NULL, idx INTEGER NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL,
+    PRIMARY KEY (run, idx)
+  );
+  CREATE TABLE results (
+    run INTEGER NOT NULL, idx INTEGER NOT NULL, target INTEGER NOT NULL, repeat INTEGER NOT NULL,
+    verdict TEXT NOT NULL, average REAL, scores TEXT NOT NULL, output TEXT, duration_ms REAL, usage TEXT,
+    PRIMARY KEY (run, idx, target, repeat)
+  );
+  CREATE TABLE answers (
+    run INTEGER NOT NULL, idx INTEGER NOT NULL, target INTEGER NOT NULL, repeat INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (run, idx, target, repeat)
+  );
+  CREATE TABLE memo (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`
+
+/** Creates the tables in a new file; refuses a file written by a newer program rather than guess at it. */
+export function prepareSchema(db: DatabaseSync, place: string): void {
+  db.exec('PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  const version = readVersion(db)
+  if (version === VERSION) return
+  if (version > VERSION) {
+    throw badInput(
+      `${place} was written by a newer version of Saiten (format ${version}, this one knows ${VERSION}); update Saiten, or choose another place with --store`,
+      `${place} は新しい版の Saiten が書いたものです（形式 ${version}、この版は ${VERSION} まで）。Saiten を更新するか、--store で別の場所を指定してください`,
+    )
+  }
+  // Another process may be creating the same file: look again once the lock is ours.
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    if (readVersion(db) === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
+    db.exec('COMMIT')
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function readVersion(db: DatabaseSync): number {
+  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+}

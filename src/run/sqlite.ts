@@ -1,0 +1,353 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { badInput, errorText } from '../errors.ts'
+import type { Json } from '../json.ts'
+import type { Case } from '../score/case.ts'
+import type { ResultRow, Verdict } from '../score/result.ts'
+import { packScores, unpackScores } from './score-codec.ts'
+import { explained } from './sqlite-errors.ts'
+import { prepareSchema } from './sqlite-schema.ts'
+import type { Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
+
+/** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
+const BATCH = 256
+
+interface KnownRun {
+  n: number
+  plan: RunPlan
+}
+
+type Row = Record<string, string | number | null>
+
+/** The store in one SQLite file. Writes are gathered for the rest of the tick and committed as one transaction. */
+export class SqliteStore implements Store {
+  readonly place: string
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  readonly #runs = new Map<string, KnownRun>()
+  readonly memo: Memo
+  #pending: (() => void)[] = []
+  #scheduled = false
+  #failure: unknown
+
+  private constructor(place: string, db: DatabaseSync) {
+    this.place = place
+    this.#db = db
+    this.memo = {
+      get: async (key) => {
+        const row = this.#prepare('SELECT value FROM memo WHERE key = ?').get(key) as Row | undefined
+        return row && (JSON.parse(row.value as string) as Json)
+      },
+      set: async (key, value) =>
+        this.#write(() => this.#prepare('INSERT OR REPLACE INTO memo VALUES (?, ?)').run(key, JSON.stringify(value))),
+    }
+  }
+
+  /** Opens or creates the store: a file, or a folder that holds `saiten.db`. */
+  static async open(path: string): Promise<SqliteStore> {
+    const inMemory = path === ':memory:'
+    const file = extname(path) === '' && !inMemory ? join(path, 'saiten.db') : path
+    if (!inMemory) makeFolder(dirname(file))
+    const { DatabaseSync } = await importSqlite()
+    const db = explained(file, () => new DatabaseSync(file))
+    try {
+      explained(file, () => prepareSchema(db, file))
+    } catch (error) {
+      db.close()
+      throw error
+    }
+    return new SqliteStore(file, db)
+  }
+
+  async createRun(run: RunRecord): Promise<void> {
+    const { id, suite, file, startedAt, status, manifest, plan } = run
+    this.#now(() =>
+      this.#prepare(
+        'INSERT INTO runs (id, suite, file, started_at, status, manifest, plan) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ).run(id, suite, file, startedAt, status, JSON.stringify(manifest), JSON.stringify(plan)),
+    )
+  }
+
+  async updateRun(id: string, change: Parameters<Store['updateRun']>[1]): Promise<void> {
+    const columns: Row = {}
+    if (change.status) columns.status = change.status
+    if (change.finishedAt !== undefined) columns.finished_at = change.finishedAt
+    if (change.verdict !== undefined) columns.verdict = change.verdict
+    if (change.summary !== undefined) columns.summary = JSON.stringify(change.summary)
+    if (change.plan) columns.plan = JSON.stringify(change.plan)
+    const names = Object.keys(columns)
+    const sql = `UPDATE runs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`
+    this.#now(() => this.#prepare(sql).run(...Object.values(columns), id))
+    this.#runs.delete(id)
+  }
+
+  async listRuns(limit: number): Promise<RunRecord[]> {
+    return this.#prepare('SELECT * FROM runs ORDER BY n DESC LIMIT ?')
+      .all(limit)
+      .map((row) => toRun(row as Row))
+  }
+
+  async findRuns(prefix: string): Promise<RunRecord[]> {
+    const rows = this.#prepare('SELECT * FROM runs WHERE substr(id, 1, ?) = ? ORDER BY n DESC').all(
+      prefix.length,
+      prefix,
+    )
+    return rows.map((row) => toRun(row as Row))
+  }
+
+  async recordedCases(run: string): Promise<(index: number) => boolean> {
+    await this.flush()
+    const { n } = this.#run(run)
+    const last = this.#prepare('SELECT max(idx) AS last FROM cases WHERE run = ?').get(n) as { last: number | null }
+    const seen = new Uint8Array((last.last ?? -1) + 1)
+    for (const row of this.#prepare('SELECT idx FROM cases WHERE run = ?').iterate(n)) seen[row.idx as number] = 1
+    return (index) => seen[index] === 1
+  }
+
+  /** On disk when it returns: the next call must not begin while an answer that was paid for could still be lost. */
+  async recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void> {
+    const { n } = this.#run(run)
+    const { target, repeat } = answer
+    const body = JSON.stringify(answer)
+    this.#write(() =>
+      this.#prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)').run(n, index, target, repeat, body),
+    )
+    this.#commit()
+  }
+
+  async answersOf(run: string, index: number): Promise<StoredAnswer[]> {
+    const rows = this.#prepare('SELECT body FROM answers WHERE run = ? AND idx = ?').all(this.#run(run).n, index)
+    return rows.map((row) => JSON.parse(row.body as string) as StoredAnswer)
+  }
+
+  async recordCase(run: string, record: StoredCase): Promise<void> {
+    this.#write(() => this.#insertCase(this.#run(run), record))
+    if (this.#pending.length >= BATCH) this.#commit()
+  }
+
+  #insertCase({ n, plan }: KnownRun, { index, case: testCase, origin, rows }: StoredCase): void {
+    // The output stands with each result; keeping it with the case as well would store it twice.
+    const { output: _output, ...body } = testCase
+    this.#prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)').run(
+      n,
+      index,
+      testCase.id,
+      JSON.stringify(body),
+      origin.file,
+      origin.line,
+    )
+    const insert = this.#prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    for (const { target, repeat, verdict, weightedAverage, scores, output, durationMs, usage } of rows) {
+      insert.run(
+        n,
+        index,
+        plan.targets.indexOf(target),
+        repeat,
+        verdict,
+        weightedAverage,
+        packScores(scores, plan),
+        output === undefined ? null : JSON.stringify(output),
+        durationMs,
+        usage ? JSON.stringify(usage) : null,
+      )
+    }
+    this.#prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(n, index)
+  }
+
+  async forgetErrors(run: string): Promise<number> {
+    await this.flush()
+    const { n } = this.#run(run)
+    const failed = "SELECT DISTINCT idx FROM results WHERE run = ?1 AND verdict = 'error'"
+    let forgotten = 0
+    this.#now(() => {
+      forgotten = Number(this.#prepare(`DELETE FROM cases WHERE run = ?1 AND idx IN (${failed})`).run(n).changes)
+      this.#prepare(`DELETE FROM results WHERE run = ?1 AND idx IN (${failed})`).run(n)
+    })
+    return forgotten
+  }
+
+  async counts(run: string): Promise<Record<Verdict, number>> {
+    await this.flush()
+    const counts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+    const rows = this.#prepare('SELECT verdict, count(*) AS n FROM results WHERE run = ? GROUP BY verdict').all(
+      this.#run(run).n,
+    )
+    for (const row of rows) counts[row.verdict as Verdict] = row.n as number
+    return counts
+  }
+
+  async *rows(run: string, { texts = false, caseId, verdicts }: RowQuery = {}): AsyncIterable<ResultRow> {
+    await this.flush()
+    const { n, plan } = this.#run(run)
+    const columns = `c.id AS id, c.file, c.line, c.body, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage${texts ? ', r.output' : ''}`
+    const wanted = [
+      'r.run = ?',
+      ...(caseId === undefined ? [] : ['c.id = ?']),
+      ...(verdicts ? [`r.verdict IN (${verdicts.map(() => '?').join(', ')})`] : []),
+    ].join(' AND ')
+    const sql = `SELECT ${texts ? columns : columns.replace('c.body', "json_extract(c.body, '$.name') AS name, json_extract(c.body, '$.metadata') AS metadata")}
+      FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx WHERE ${wanted} ORDER BY r.idx, r.target, r.repeat`
+    const given = [n, ...(caseId === undefined ? [] : [caseId]), ...(verdicts ?? [])]
+    for (const row of this.#prepare(sql).iterate(...given)) yield toResult(row as Row, plan, texts)
+  }
+
+  async *cases(run: string, caseId?: string): AsyncIterable<StoredCase> {
+    await this.flush()
+    const { n, plan } = this.#run(run)
+    const some = caseId === undefined ? '' : 'AND id = ?'
+    const given = [n, ...(caseId === undefined ? [] : [caseId])]
+    const results = this.#prepare('SELECT * FROM results WHERE run = ? AND idx = ? ORDER BY target, repeat')
+    for (const found of this.#prepare(`SELECT * FROM cases WHERE run = ? ${some} ORDER BY idx`).iterate(...given)) {
+      const row = found as Row
+      const origin = { file: row.file as string, line: row.line as number }
+      const rows = results
+        .all(n, row.idx as number)
+        .map((result) => toResult({ ...(result as Row), id: row.id as string }, plan, true))
+      yield { index: row.idx as number, case: JSON.parse(row.body as string) as Case, origin, rows }
+    }
+  }
+
+  async *caseTexts(run: string): AsyncIterable<{ id: string; text: string }> {
+    await this.flush()
+    const rows = this.#prepare('SELECT id, body AS text FROM cases WHERE run = ?').iterate(this.#run(run).n)
+    for (const row of rows) yield row as { id: string; text: string }
+  }
+
+  async flush(): Promise<void> {
+    this.#commit()
+  }
+
+  async close(): Promise<void> {
+    this.#commit()
+    this.#db.close()
+  }
+
+  #run(id: string): KnownRun {
+    let known = this.#runs.get(id)
+    if (!known) {
+      const row = this.#prepare('SELECT n, plan FROM runs WHERE id = ?').get(id) as Row | undefined
+      if (!row) throw badInput(`there is no run "${id}" in ${this.place}`, `${this.place} に実行 "${id}" はありません`)
+      known = { n: row.n as number, plan: JSON.parse(row.plan as string) as RunPlan }
+      this.#runs.set(id, known)
+    }
+    return known
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (!statement) {
+      statement = this.#db.prepare(sql)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  /** Joins the transaction of this tick. A failure shows at the next call, since nobody waits for this one. */
+  #write(action: () => void): void {
+    if (this.#failure) throw this.#failure
+    this.#pending.push(action)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      try {
+        this.#commit()
+      } catch (error) {
+        this.#failure = error
+      }
+    })
+  }
+
+  #commit(): void {
+    if (this.#failure) throw this.#failure
+    const actions = this.#pending
+    if (actions.length === 0) return
+    this.#pending = []
+    this.#now(() => {
+      for (const action of actions) action()
+    })
+  }
+
+  /** One transaction: all of it or nothing. */
+  #now(action: () => void): void {
+    explained(this.place, () => {
+      this.#db.exec('BEGIN IMMEDIATE')
+      try {
+        action()
+        this.#db.exec('COMMIT')
+      } catch (error) {
+        try {
+          this.#db.exec('ROLLBACK')
+        } catch {
+          // A full disk has rolled back by itself; the first error is the one to tell.
+        }
+        throw error
+      }
+    })
+  }
+}
+
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  try {
+    mkdirSync(folder, { recursive: true })
+    // Runs are data of this machine: a repository should not pick them up by accident.
+    if (folder.endsWith('.saiten')) writeFileSync(join(folder, '.gitignore'), '*\n')
+  } catch (error) {
+    throw badInput(
+      `cannot make the folder ${folder}: ${errorText(error)}`,
+      `フォルダー ${folder} を作れません: ${errorText(error)}`,
+    )
+  }
+}
+
+/** Node 22 warns that its SQLite is experimental; that is nothing a user of Saiten can act on. */
+async function importSqlite() {
+  const warn = process.emitWarning
+  process.emitWarning = () => {}
+  try {
+    return await import('node:sqlite')
+  } finally {
+    process.emitWarning = warn
+  }
+}
+
+function toRun(row: Row): RunRecord {
+  return {
+    id: row.id as string,
+    suite: row.suite as string,
+    file: row.file as string,
+    startedAt: row.started_at as string,
+    finishedAt: row.finished_at as string | null,
+    status: row.status as RunRecord['status'],
+    verdict: row.verdict as RunRecord['verdict'],
+    manifest: JSON.parse(row.manifest as string) as RunRecord['manifest'],
+    plan: JSON.parse(row.plan as string) as RunPlan,
+    summary: row.summary === null ? null : (JSON.parse(row.summary as string) as RunRecord['summary']),
+  }
+}
+
+function toResult(row: Row, plan: RunPlan, texts: boolean): ResultRow {
+  const body = texts && row.body ? (JSON.parse(row.body as string) as Case) : undefined
+  const name = body ? body.name : row.name
+  const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
+  return {
+    case: row.id as string,
+    target: plan.targets[row.target as number] as string,
+    repeat: row.repeat as number,
+    verdict: row.verdict as Verdict,
+    scores: unpackScores(row.scores as string, plan),
+    weightedAverage: row.average as number | null,
+    ...(texts &&
+      row.output !== null &&
+      row.output !== undefined && { output: JSON.parse(row.output as string) as Json }),
+    durationMs: row.duration_ms as number | null,
+    ...(row.usage && { usage: JSON.parse(row.usage as string) }),
+    ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
+    ...(name ? { name: name as string } : {}),
+    ...(metadata ? { metadata } : {}),
+    ...(body?.input !== undefined && { input: body.input }),
+    ...(body?.expected !== undefined && { expected: body.expected }),
+  }
+}

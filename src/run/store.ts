@@ -1,0 +1,103 @@
+import type { RunVerdict, Summary } from '../gate/summary.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Case, Origin } from '../score/case.ts'
+import type { ResultRow, Usage, Verdict } from '../score/result.ts'
+import type { Repeats } from '../suite/suite.ts'
+import type { Manifest } from './manifest.ts'
+
+export type RunStatus = 'running' | 'interrupted' | 'finished'
+
+/** What a run is, beyond its rows: enough to resume, rescore and report it without its suite at hand. */
+export interface RunRecord {
+  id: string
+  suite: string
+  /** The suite's file, as an absolute path. */
+  file: string
+  startedAt: string
+  finishedAt: string | null
+  status: RunStatus
+  verdict: RunVerdict | null
+  manifest: Manifest
+  plan: RunPlan
+  summary: Summary | null
+}
+
+export interface RunPlan {
+  targets: string[]
+  repeats: Repeats
+  /** The scorers of the suite in order; rows refer to them by position. */
+  scorers: { name: string; type: string; weight: number; threshold: number | null; given: JsonObject }[]
+  /** What was asked of the command line, so that a resume asks the same. */
+  selection: JsonObject
+  gate: JsonObject
+  cluster: string | null
+  /** How many rows the finished run has; null while a generator has not ended. */
+  planned: number | null
+  /** Where the outputs came from when this is a rescored run. */
+  rescored?: string
+}
+
+/** One answer of a target that was called: kept the moment it arrives, so that it is never paid twice. */
+export interface StoredAnswer {
+  target: number
+  repeat: number
+  output?: Json
+  durationMs?: number
+  usage?: Usage
+  error?: { kind: string; message: string }
+}
+
+/** A case and all its results: written in one transaction. */
+export interface StoredCase {
+  index: number
+  case: Case
+  origin: Origin
+  rows: ResultRow[]
+}
+
+export interface RowQuery {
+  /** Whether to read output, input and expected, which may be large. */
+  texts?: boolean
+  /** Only this case. */
+  caseId?: string
+  verdicts?: Verdict[]
+}
+
+/** A small table, hash → JSON, for what was expensive. */
+export interface Memo {
+  get(key: string): Promise<Json | undefined>
+  set(key: string, value: Json): Promise<void>
+}
+
+/** Where runs are kept. SQLite stands behind it, and a server can. */
+export interface Store {
+  /** Path or address, as a person would write it. */
+  readonly place: string
+  createRun(run: RunRecord): Promise<void>
+  updateRun(
+    id: string,
+    change: Partial<Pick<RunRecord, 'status' | 'finishedAt' | 'verdict' | 'summary' | 'plan'>>,
+  ): Promise<void>
+  /** Newest first. */
+  listRuns(limit: number): Promise<RunRecord[]>
+  /** Every run whose id starts with this. */
+  findRuns(prefix: string): Promise<RunRecord[]>
+  /** Tells by index which cases are recorded whole. */
+  recordedCases(run: string): Promise<(index: number) => boolean>
+  recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void>
+  answersOf(run: string, index: number): Promise<StoredAnswer[]>
+  recordCase(run: string, record: StoredCase): Promise<void>
+  /** Forgets cases with an error verdict, so that a resume asks for them again. */
+  forgetErrors(run: string): Promise<number>
+  counts(run: string): Promise<Record<Verdict, number>>
+  /** Rows in case order, then target, then repeat. */
+  rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>
+  /** Cases as they were, with their rows, for rescoring and showing. */
+  cases(run: string, caseId?: string): AsyncIterable<StoredCase>
+  /** Every case as the text it is kept as, to see whether two runs asked the same. */
+  caseTexts(run: string): AsyncIterable<{ id: string; text: string }>
+  memo: Memo
+  /** Everything recorded so far is on disk when this returns. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
