@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import type { Language, Message } from '../language.ts'
+
+/** What a command may use of the process it runs in. */
+export interface Io {
+  /** Results. Resolves when there is room for more. */
+  out(text: string): Promise<void> | void
+  /** Progress, warnings and errors. */
+  err(text: string): void
+  say(message: Message | string): string
+  language: Language
+  colour: boolean
+  /** One JSON document on standard output and nothing else. */
+  json: boolean
+  quiet: boolean
+  cwd: string
+  /** Columns of the terminal. */
+  width: number
+  /** Whether standard error is a terminal, so that a live line can be drawn. */
+  live: boolean
+  /** Aborted by the first Ctrl-C: take nothing new. */
+  stop: AbortSignal
+  /** Aborted by the second: give up. */
+  abort: AbortSignal
+}
+
+/** One file per command: what it takes, then what it does; the doing lives elsewhere. */
+export interface CliCommand {
+  configure(command: Command, say: Io['say']): Command
+  run(args: string[], options: Record<string, unknown>, io: Io): Promise<number>
+}
+
+export const SUMMARIES: Record<string, Message> = {
+  init: { en: 'write a small suite that runs offline', ja: 'オフラインで動く小さなスイートを作る' },
+  check: { en: 'check a suite without running it', ja: '実行せずにスイートを検査する' },
+  run: { en: 'run a suite: cases × targets × scorers → verdict', ja: 'スイートを実行して合否を出す' },
+  score: { en: 'one scorer over cases from a file or standard input', ja: '一つのスコアラーでケースを採点する' },
+  scorers: { en: 'list the scorers, or explain one', ja: 'スコアラーの一覧・説明' },
+  runs: { en: 'list the stored runs', ja: '保存された実行の一覧' },
+  show: { en: 'one run, or one case of it with every detail', ja: '実行またはケースの詳細を表示する' },
+  compare: { en: 'two runs, or two targets of one, case by case', ja: '二つの実行（ターゲット）をケースごとに比べる' },
+  rescore: { en: 'new scorers or thresholds over stored outputs', ja: '保存済みの出力を採点し直す' },
+  tokenize: { en: 'show how a tokenizer splits text', ja: 'トークナイザーの分割結果を表示する' },
+  generate: { en: 'write a matrix of edit cases', ja: '編集ケースの組み合わせ表を作る' },
+  completion: { en: 'print a completion script for a shell', ja: 'シェル補完スクリプトを出力する' },
+}

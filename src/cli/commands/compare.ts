@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { EXIT } from '../../errors.ts'
+import { comparisonMarkdown, comparisonText } from '../../report/comparison.ts'
+import type { Disagreement } from '../../run/compare/comparable.ts'
+import { compareSides } from '../../run/compare/compare.ts'
+import { findSide } from '../../run/compare/side.ts'
+import { openStore } from '../../run/open-store.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { examples, share, storeOption } from '../options.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('<before>', say({ en: 'a run, or RUN:target', ja: '実行、または RUN:ターゲット' }))
+      .argument('<after>', say({ en: 'the run to judge against it', ja: 'それと比べる実行' }))
+      .option(
+        '--margin <x>',
+        say({ en: 'a drop this small is no regression (default 0)', ja: 'この差までは悪化としない（既定 0）' }),
+        share('--margin'),
+        0,
+      )
+      .option('--markdown [file]', say({ en: 'Markdown for a pull request', ja: 'プルリクエスト用の Markdown' }))
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten compare r_8f2c last', { en: 'an earlier run against the newest', ja: '以前の実行と最新の実行' }],
+          ['saiten compare last:gpt last:claude', { en: 'two targets of one run', ja: '一つの実行の二つのターゲット' }],
+          [
+            'saiten compare r_8f2c last --markdown pr.md',
+            { en: 'for a pull-request comment', ja: 'プルリクエストのコメントに' },
+          ],
+        ]),
+      ),
+
+  async run([before = '', after = ''], options, io) {
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const [a, b] = [await findSide(store, before), await findSide(store, after)]
+      const comparison = await compareSides(store, a, b, options.margin as number)
+      if ('on' in comparison) return await refuse(comparison, io)
+      if (typeof options.markdown === 'string')
+        writeFileSync(options.markdown, comparisonMarkdown(comparison, io.language))
+      const print = options.markdown === true ? comparisonMarkdown : comparisonText
+      await io.out(io.json ? `${JSON.stringify(comparison, null, 2)}\n` : print(comparison, io.language))
+      return comparison.change === 'regressed' ? EXIT.fail : EXIT.pass
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+/** Nothing can be said about two runs that measured different things: exit 2, with the way out. */
+async function refuse({ on, next }: Disagreement, io: Io): Promise<number> {
+  const reasons = on.map(io.say)
+  if (io.json) await io.out(`${JSON.stringify({ comparable: false, reasons, next }, null, 2)}\n`)
+  io.err(
+    io.say({
+      en: `these two cannot be compared: ${reasons.join('; ')}\n${next ? `make them comparable with:  ${next}\n` : ''}`,
+      ja: `この二つは比べられません: ${reasons.join('、')}\n${next ? `比べられるようにするには:  ${next}\n` : ''}`,
+    }),
+  )
+  return EXIT.undecided
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { badInput } from '../../errors.ts'
+import { finishRun } from '../../run/finish-run.ts'
+import { openStore } from '../../run/open-store.ts'
+import { openSuite } from '../../run/open-suite.ts'
+import { rescoreRun } from '../../run/rescore.ts'
+import { findRun } from '../../run/run-id.ts'
+import { prepareScorer } from '../../scorers/prepare.ts'
+import type { CliCommand } from '../command.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
+import { openReports } from '../reporters.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
+      .option(
+        '--suite <file>',
+        say({
+          en: 'whose scorers to use (default: the suite of the run, as it is now)',
+          ja: '使うスコアラーのスイート（既定: その実行のスイートの現在の内容）',
+        }),
+      )
+      .option(
+        '--concurrency <n>',
+        say({ en: 'cases in flight', ja: '同時に処理するケース数' }),
+        wholeNumber('--concurrency', 1),
+        8,
+      )
+      .addOption(reporterOption(say))
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          [
+            'saiten rescore last',
+            {
+              en: 'after a change of scorers or thresholds in the suite',
+              ja: 'スイートのスコアラーや閾値を変えたあとで',
+            },
+          ],
+          [
+            'saiten rescore r_8f2c --suite strict.yaml',
+            { en: 'by the scorers of another suite', ja: '別のスイートのスコアラーで' },
+          ],
+        ]),
+      ),
+
+  async run([runId = ''], options, io) {
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const earlier = await findRun(store, runId)
+      const file = (options.suite as string | undefined) ?? earlier.file
+      if (options.suite === undefined && !existsSync(file)) {
+        throw badInput(
+          `the suite of this run is gone (${file}); name one with --suite`,
+          `この実行のスイート (${file}) がありません。--suite で指定してください`,
+        )
+      }
+      const opened = await openSuite(file)
+      try {
+        const reports = openReports(options.reporter as string[] | undefined, io)
+        const run = await rescoreRun({
+          store,
+          earlier,
+          suite: opened.suite,
+          files: opened.files,
+          prepare: (spec) => prepareScorer(spec, opened.sources),
+          concurrency: options.concurrency as number,
+          language: io.language,
+          stop: io.stop,
+          abort: io.abort,
+        })
+        const { scorers } = opened.suite
+        const summary = await reports.finish((reporters) =>
+          finishRun({ store, run, scorers, reporters, language: io.language }),
+        )
+        return exitCodeOf(summary.verdict)
+      } finally {
+        await opened.close()
+      }
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand

@@ -1,0 +1,208 @@
+import { badInput, EXIT } from '../../errors.ts'
+import { ProgressLine } from '../../report/live-line.ts'
+import { finishRun } from '../../run/finish-run.ts'
+import { openStore } from '../../run/open-store.ts'
+import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
+import { findResumable } from '../../run/resume.ts'
+import { runSuite } from '../../run/run-suite.ts'
+import type { Selection } from '../../run/select.ts'
+import type { RunRecord, Store } from '../../run/store.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { mistakesAsText } from '../mistakes.ts'
+import { collect, examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
+import { openReports } from '../reporters.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('[suite]', say({ en: 'a suite: YAML, JSON or TypeScript', ja: 'スイート (YAML・JSON・TypeScript)' }))
+      .option(
+        '--target <name>',
+        say({ en: 'only this target (repeatable)', ja: 'このターゲットだけ（複数指定可）' }),
+        collect,
+      )
+      .option(
+        '--filter <text>',
+        say({
+          en: 'part of an id or name, or metadata key=value',
+          ja: 'id・name の一部、または metadata の key=value',
+        }),
+      )
+      .option('--limit <n>', say({ en: 'only the first n cases', ja: '先頭の n 件だけ' }), wholeNumber('--limit', 1))
+      .option('--sample <n>', say({ en: 'n cases at random', ja: '無作為に n 件' }), wholeNumber('--sample', 1))
+      .option(
+        '--seed <n>',
+        say({ en: 'seed of --sample (default 0)', ja: '--sample の種（既定 0）' }),
+        wholeNumber('--seed', 0),
+      )
+      .option(
+        '--repeats <n>',
+        say({ en: 'ask each target n times', ja: '各ターゲットに n 回聞く' }),
+        wholeNumber('--repeats', 1),
+      )
+      .option(
+        '--concurrency <n>',
+        say({ en: 'cases in flight', ja: '同時に処理するケース数' }),
+        wholeNumber('--concurrency', 1),
+        8,
+      )
+      .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
+      .option(
+        '--retry-errors',
+        say({
+          en: 'with --resume: ask again where no score came',
+          ja: '--resume と併用: 採点できなかったケースをやり直す',
+        }),
+      )
+      .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
+      .addOption(reporterOption(say))
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten run suite.yaml', { en: 'run it and show the report', ja: '実行して報告を表示する' }],
+          ['saiten run suite.yaml --reporter junit:out.xml --reporter terminal', { en: 'for CI', ja: 'CI で使う' }],
+          [
+            'saiten run suite.yaml --filter task_type=report --limit 20',
+            { en: 'a part of the cases', ja: 'ケースの一部だけ' },
+          ],
+          ['saiten run --resume', { en: 'go on with the last interrupted run', ja: '最後に中断した実行を続ける' }],
+        ]),
+      ),
+
+  async run([file], options, io) {
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const resume =
+        options.resume === undefined ? undefined : await findResumable(store, options.resume as string | true, file)
+      const path = file ?? resume?.file
+      if (path === undefined) {
+        throw badInput(
+          'which suite? saiten run SUITE, or saiten run --resume',
+          'スイートを指定してください: saiten run SUITE、または saiten run --resume',
+        )
+      }
+      const opened = await openSuite(path)
+      try {
+        io.err(mistakesAsText(opened.suite.warnings, io, '!'))
+        if (options.dryRun) return await dryRun(opened, options, io)
+        if (resume && options.retryErrors) await store.forgetErrors(resume.id)
+        return await runAndReport(opened, store, resume, options, io)
+      } finally {
+        await opened.close()
+      }
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+async function runAndReport(
+  opened: OpenSuite,
+  store: Store,
+  resume: RunRecord | undefined,
+  options: Record<string, unknown>,
+  io: Io,
+) {
+  const reports = openReports(options.reporter as string[] | undefined, io)
+  let progress: ProgressLine | undefined
+  const counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0 }
+  const { run, complete } = await runSuite({
+    ...opened,
+    store,
+    selection: resume ? (resume.plan.selection as Selection) : selectionOf(options),
+    ...targetsOf(options, resume),
+    ...repeatsOf(options, resume),
+    concurrency: options.concurrency as number,
+    ...(resume && { resume }),
+    language: io.language,
+    stop: io.stop,
+    abort: io.abort,
+    onStart(started, recorded) {
+      if (io.quiet) return
+      const total = started.plan.planned === null ? null : started.plan.planned - recorded
+      progress = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
+      io.err(startLine(started, recorded, io))
+    },
+    onRows(rows) {
+      for (const { verdict } of rows) {
+        counts.done++
+        counts[verdict]++
+      }
+      progress?.update(counts)
+    },
+  }).finally(() => progress?.clear())
+  if (!complete) {
+    io.err(howToGoOn(run, options, io))
+    return EXIT.interrupted
+  }
+  const { scorers } = opened.suite
+  const summary = await reports.finish((reporters) =>
+    finishRun({ store, run, scorers, reporters, language: io.language }),
+  )
+  return exitCodeOf(summary.verdict)
+}
+
+function selectionOf({ filter, limit, sample, seed }: Record<string, unknown>): Selection {
+  const given = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Selection
+}
+
+/** A resumed run takes what it was started with; saying something else on the way would make it another run. */
+function targetsOf({ target }: Record<string, unknown>, resume?: RunRecord) {
+  const names = resume ? (resume.plan.selection.targets as string[] | undefined) : (target as string[] | undefined)
+  return names ? { targets: names } : {}
+}
+
+function repeatsOf({ repeats }: Record<string, unknown>, resume?: RunRecord) {
+  const asked = resume?.plan.selection.repeats ?? repeats
+  return asked === undefined ? {} : { repeats: asked as number }
+}
+
+function startLine({ id, suite, plan }: RunRecord, recorded: number, io: Io): string {
+  const { targets, scorers, repeats, planned } = plan
+  const cases = planned === null ? '?' : planned / targets.length / repeats.most
+  const upTo = repeats.least < repeats.most ? '≤' : ''
+  const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
+  const already =
+    recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
+  return io.say({
+    en: `saiten run  ${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
+    ja: `saiten run  ${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
+  })
+}
+
+function howToGoOn({ id }: RunRecord, { store }: Record<string, unknown>, io: Io): string {
+  const line = `saiten run --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
+  return io.say({
+    en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
+    ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
+  })
+}
+
+async function dryRun({ suite }: OpenSuite, options: Record<string, unknown>, io: Io): Promise<number> {
+  const targets = (options.target as string[] | undefined) ?? suite.targets.map(({ name }) => name)
+  const plan = {
+    suite: suite.name,
+    cases: suite.cases.count,
+    targets,
+    repeats: (options.repeats as number | undefined) ?? suite.repeats.most,
+    scorers: suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
+    gate: suite.gate,
+  }
+  await io.out(io.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan, io))
+  return EXIT.pass
+}
+
+function dryRunText(
+  plan: { suite: string; cases: number | null; targets: string[]; repeats: number; scorers: { name: string }[] },
+  io: Io,
+) {
+  const scorers = plan.scorers.map(({ name }) => name).join(', ')
+  const cases = plan.cases ?? '?'
+  return io.say({
+    en: `${plan.suite}: ${cases} cases × targets ${plan.targets.join(', ')} × ${plan.repeats} → ${scorers}\nnothing was run\n`,
+    ja: `${plan.suite}: ${cases} ケース × ターゲット ${plan.targets.join(', ')} × ${plan.repeats} 回 → ${scorers}\n何も実行していません\n`,
+  })
+}

@@ -1,0 +1,150 @@
+import { badInput, EXIT } from '../../errors.ts'
+import { isJsonObject, type JsonObject } from '../../json.ts'
+import { casePage } from '../../report/case-page.ts'
+import { openSession, type Session } from '../../run/open-suite.ts'
+import type { ScorerSpec } from '../../score/case.ts'
+import { weightedAverage } from '../../score/decide.ts'
+import { evaluate } from '../../score/evaluate.ts'
+import type { ReadyScorer, ScoreContext } from '../../score/scorer.ts'
+import { prepareScorer } from '../../scorers/prepare.ts'
+import { scanCases } from '../../suite/scan-cases.ts'
+import { readCaseStream } from '../../suite/stream-cases.ts'
+import type { PlannedCase } from '../../suite/suite.ts'
+import { parseJson } from '../../text/find-json.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { mistakesAsText } from '../mistakes.ts'
+import { examples, share } from '../options.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('<type>', say({ en: 'a scorer, or a file of your own', ja: 'スコアラー名、または自作ファイル' }))
+      .argument(
+        '[file]',
+        say({ en: 'cases; absent: JSONL on standard input', ja: 'ケースのファイル。省略時は標準入力の JSONL' }),
+      )
+      .option('--options <json>', say({ en: "the scorer's options", ja: 'スコアラーのオプション' }))
+      .option('--threshold <x>', say({ en: 'instead of its default', ja: '既定の代わりの閾値' }), share('--threshold'))
+      .option('--output <text>', say({ en: 'score this one answer', ja: 'この答えだけを採点する' }))
+      .option('--expected <text>', say({ en: 'what it is compared with', ja: '比較する期待値' }))
+      .option('--input <text>', say({ en: 'what was asked', ja: '入力' }))
+      .addHelpText(
+        'after',
+        examples(say, [
+          [
+            'saiten score contains cases.jsonl --options \'{"value":"refund"}\'',
+            { en: 'one JSON row per case', ja: '一件ごとに JSON を一行' },
+          ],
+          ['cat cases.jsonl | saiten score operation-accuracy', { en: 'from standard input', ja: '標準入力から' }],
+          [
+            'saiten score exact-match --output 4 --expected 4',
+            { en: 'a single pair, for a person', ja: '一組だけを人が読む形で' },
+          ],
+        ]),
+      ),
+
+  async run([type = '', file], options, io) {
+    const session = openSession(io.cwd)
+    try {
+      const scorer = await prepareScorer(specOf(type, options), session.sources)
+      if (options.output !== undefined) return await scorePair(scorer, options, session, io)
+      if (options.expected !== undefined || options.input !== undefined) {
+        throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
+      }
+      await scoreCases(scorer, await casesOf(file, scorer, session, io), session, io)
+      return EXIT.pass
+    } finally {
+      await session.close()
+    }
+  },
+} satisfies CliCommand
+
+function specOf(type: string, options: Record<string, unknown>) {
+  const given = options.options === undefined ? {} : parseOptions(options.options as string)
+  return { ...given, type, ...(options.threshold !== undefined && { threshold: options.threshold as number }) }
+}
+
+function parseOptions(text: string): JsonObject {
+  const parsed = parseJson(text)?.json
+  if (isJsonObject(parsed)) return parsed
+  throw badInput(
+    `--options must be a JSON object, e.g. --options '{"ignoreCase":true}'; got ${text.slice(0, 60)}`,
+    `--options は JSON オブジェクトです（例: --options '{"ignoreCase":true}'）。指定: ${text.slice(0, 60)}`,
+  )
+}
+
+/** A file is checked whole before its first row is scored; standard input can only be checked as it comes. */
+async function casesOf(
+  file: string | undefined,
+  scorer: ReadyScorer,
+  { host, sources }: Session,
+  io: Io,
+): Promise<AsyncIterable<PlannedCase>> {
+  const prepare = (spec: ScorerSpec) => prepareScorer(spec, sources)
+  const checks = { scorers: [scorer], prepareScorer: prepare, ignoreOwnScorers: true }
+  if (file === undefined) {
+    return readCaseStream(process.stdin, { ...checks, warn: (mistake) => io.err(mistakesAsText([mistake], io, '!')) })
+  }
+  const cases = await scanCases(file, { ...checks, modules: host })
+  io.err(mistakesAsText(cases.warnings, io, '!'))
+  return cases.read()
+}
+
+const contextFor = ({ files }: Session, io: Io): ScoreContext => ({
+  files,
+  language: io.language,
+  signal: io.abort,
+  repeat: 0,
+  target: 'default',
+  outputOf: () => undefined,
+})
+
+async function scoreCases(
+  scorer: ReadyScorer,
+  cases: AsyncIterable<PlannedCase>,
+  session: Session,
+  io: Io,
+): Promise<void> {
+  const context = contextFor(session, io)
+  let scored = 0
+  for await (const { case: testCase } of cases) {
+    const { stats: _stats, ...score } = await evaluate(scorer, testCase, context)
+    await io.out(`${JSON.stringify({ id: testCase.id, ...score })}\n`)
+    scored++
+  }
+  if (scored === 0) throw badInput('there are no cases on standard input', '標準入力にケースがありません')
+}
+
+async function scorePair(
+  scorer: ReadyScorer,
+  options: Record<string, unknown>,
+  session: Session,
+  io: Io,
+): Promise<number> {
+  const { output, expected, input } = options as { output: string; expected?: string; input?: string }
+  const testCase = {
+    id: 'pair',
+    ...(input !== undefined && { input }),
+    ...(expected !== undefined && { expected }),
+    output,
+  }
+  const score = await evaluate(scorer, testCase, contextFor(session, io))
+  if (io.json) {
+    await io.out(`${JSON.stringify({ id: testCase.id, ...score })}\n`)
+    return EXIT.pass
+  }
+  const { output: _output, ...asked } = testCase
+  const verdict = score.passed === false ? 'fail' : score.status === 'scored' ? 'pass' : 'error'
+  const row = {
+    case: 'pair',
+    target: 'default',
+    repeat: 0,
+    verdict,
+    scores: [score],
+    weightedAverage: weightedAverage([score]),
+    output,
+    durationMs: null,
+  } as const
+  await io.out(casePage({ case: asked, rows: [{ ...row, scores: [score] }] }, io.language))
+  return EXIT.pass
+}

@@ -1,0 +1,80 @@
+import { EXIT } from '../../errors.ts'
+import { openSession } from '../../run/open-suite.ts'
+import type { AnyScorer } from '../../score/scorer.ts'
+import { describeScorer, type ScorerPage } from '../../scorers/describe.ts'
+import { findScorer } from '../../scorers/prepare.ts'
+import { registry } from '../../scorers/registry.generated.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { examples } from '../options.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('[type]', say({ en: 'a scorer, or a file of your own', ja: 'スコアラー名、または自作ファイル' }))
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten scorers', { en: 'all of them', ja: '一覧' }],
+          [
+            'saiten scorers operation-accuracy',
+            { en: 'its options, details and an example', ja: 'オプション・詳細・例' },
+          ],
+        ]),
+      ),
+
+  async run([type], _options, io) {
+    if (type === undefined) {
+      const all = await Promise.all([...registry].map(async ([name, load]) => ({ name, ...(await load()).default })))
+      await io.out(
+        io.json ? json(all.map((scorer) => describeScorer(scorer.name, scorer, io.language))) : list(all, io),
+      )
+      return EXIT.pass
+    }
+    const session = openSession(io.cwd)
+    try {
+      const scorer = await findScorer(type, session.sources)
+      const described = describeScorer(type, scorer, io.language)
+      await io.out(io.json ? json(described) : page(described, io))
+      return EXIT.pass
+    } finally {
+      await session.close()
+    }
+  },
+} satisfies CliCommand
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+function list(all: ({ name: string } & AnyScorer)[], io: Io): string {
+  const width = Math.max(...all.map(({ name }) => name.length))
+  const lines = all.map(({ name, description }) => `${name.padEnd(width + 2)}${io.say(description)}`)
+  const more = io.say({
+    en: 'saiten scorers TYPE shows options and an example',
+    ja: 'saiten scorers TYPE でオプションと例を表示',
+  })
+  return `${lines.join('\n')}\n\n${more}\n`
+}
+
+function page({ type, description, threshold, options, details, example }: ScorerPage, io: Io): string {
+  const title = (en: string, ja: string) => `\n${io.say({ en, ja })}\n`
+  const none = io.say({ en: 'none: informational until a suite sets one', ja: 'なし（スイートで指定するまで参考値）' })
+  const lines = [`${type}  ${description}\n`, `${io.say({ en: 'threshold', ja: '閾値' })}  ${threshold ?? none}\n`]
+  if (options.length > 0) lines.push(title('options', 'オプション'))
+  for (const option of options) {
+    const note = option.required
+      ? io.say({ en: 'required', ja: '必須' })
+      : option.default === undefined
+        ? ''
+        : io.say({ en: `default ${JSON.stringify(option.default)}`, ja: `既定 ${JSON.stringify(option.default)}` })
+    lines.push(`  ${option.name.padEnd(20)}${option.kind.padEnd(24)}${note}`.trimEnd(), '\n')
+  }
+  if (Object.keys(details).length > 0) lines.push(title('details', '詳細 (details)'))
+  for (const [key, text] of Object.entries(details)) lines.push(`  ${key.padEnd(28)}${text}\n`)
+  lines.push(title('example', '例'), exampleLine(type, example))
+  return lines.join('')
+}
+
+function exampleLine(type: string, { case: testCase, options }: AnyScorer['example']): string {
+  const quote = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
+  const withOptions = options ? ` --options ${quote(options)}` : ''
+  return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}\n`
+}

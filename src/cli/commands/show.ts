@@ -1,0 +1,80 @@
+import { badInput, EXIT } from '../../errors.ts'
+import { casePage } from '../../report/case-page.ts'
+import { openStore } from '../../run/open-store.ts'
+import { reportStored } from '../../run/report-run.ts'
+import { findRun } from '../../run/run-id.ts'
+import type { RunRecord, Store } from '../../run/store.ts'
+import { summariseStored } from '../../run/summarise-stored.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { examples, reporterOption, storeOption } from '../options.ts'
+import { openReports } from '../reporters.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
+      .argument('[case]', say({ en: 'one case with every score, reason and detail', ja: 'ケース一件の全スコアと詳細' }))
+      .option('--failed', say({ en: 'list the cases that did not pass', ja: '合格しなかったケースの一覧' }))
+      .addOption(reporterOption(say))
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten show last', { en: 'the report of the newest run', ja: '最新の実行の報告' }],
+          ['saiten show last refund-02', { en: 'one case, whole', ja: 'ケース一件のすべて' }],
+          [
+            'saiten show r_8f2c --reporter junit:out.xml',
+            { en: 'another report of a stored run', ja: '保存済みの実行を別の形式で' },
+          ],
+        ]),
+      ),
+
+  async run([runId = '', caseId], options, io) {
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const run = await findRun(store, runId)
+      if (caseId !== undefined) return await showCase(store, run, caseId, io)
+      if (options.failed) return await showFailed(store, run, io)
+      const summary = run.summary ?? (await summariseStored(store, run, io.language))
+      const reports = openReports(options.reporter as string[] | undefined, io)
+      await reports.finish((reporters) => reportStored(store, run, summary, reporters))
+      return EXIT.pass
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): Promise<number> {
+  for await (const found of store.cases(run.id, caseId)) {
+    const { case: testCase, origin, rows } = found
+    await io.out(
+      io.json
+        ? `${JSON.stringify({ run: run.id, case: testCase, origin, results: rows }, null, 2)}\n`
+        : casePage({ ...found, run: run.id }, io.language),
+    )
+    return EXIT.pass
+  }
+  throw badInput(
+    `run ${run.id} has no case "${caseId}"; \`saiten show ${run.id} --failed\` lists those that did not pass`,
+    `実行 ${run.id} にケース "${caseId}" はありません。合格しなかったケースは saiten show ${run.id} --failed`,
+  )
+}
+
+async function showFailed(store: Store, run: RunRecord, io: Io): Promise<number> {
+  const rows = store.rows(run.id, { verdicts: ['fail', 'error', 'review'] })
+  if (io.json) {
+    const all = []
+    for await (const { case: id, target, repeat, verdict, scores } of rows)
+      all.push({ case: id, target, repeat, verdict, scores })
+    await io.out(`${JSON.stringify(all, null, 2)}\n`)
+    return EXIT.pass
+  }
+  for await (const { case: id, target, verdict, scores } of rows) {
+    const why = scores
+      .filter(({ passed, error, review }) => passed === false || error || review)
+      .map(({ scorer, value, error }) => (error ? `${scorer} ${error.kind}` : `${scorer} ${value}`))
+    await io.out(`${verdict.padEnd(7)} ${id}${run.plan.targets.length > 1 ? ` [${target}]` : ''}  ${why.join('  ')}\n`)
+  }
+  return EXIT.pass
+}

@@ -1,0 +1,65 @@
+import { Command, CommanderError, Option } from 'commander'
+import { type BadInput, badInput, EXIT } from '../errors.ts'
+import type { Language } from '../language.ts'
+import { didYouMean } from '../suggest.ts'
+import { type Io, SUMMARIES } from './command.ts'
+import { createIo } from './io.ts'
+import { loaders } from './loaders.ts'
+import { reportFailure } from './mistakes.ts'
+
+/** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
+export async function dispatch(argv: string[], language: Language): Promise<number> {
+  let io = createIo(language, { json: argv.includes('--json'), quiet: argv.includes('--quiet') })
+  // A reader that closed the pipe (`| head`) has seen enough: no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : EXIT.internal))
+  try {
+    const [name = '', ...rest] = argv
+    const load = loaders.get(name)
+    if (!load) throw unknownCommand(name)
+    const definition = (await load()).default
+    let result: Promise<number> | undefined
+    const command = definition.configure(base(name, language, io), io.say).action((...received: unknown[]) => {
+      const self = received.at(-1) as Command
+      const { json, quiet, ...options } = self.opts()
+      io = { ...io, json: json === true, quiet: quiet === true }
+      result = definition.run(self.args, options, io)
+    })
+    await command.parseAsync(rest, { from: 'user' })
+    return (await result) ?? EXIT.pass
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.pass
+      const text = error.message.replace(/^error: /, '')
+      return reportFailure(badInput(text, text), io)
+    }
+    return reportFailure(error, io)
+  }
+}
+
+/** What every command has. */
+function base(name: string, language: Language, io: Io): Command {
+  const say = io.say
+  const command = new Command(`saiten ${name}`)
+    .description(say(SUMMARIES[name] ?? ''))
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void io.out(text), outputError: () => {} })
+    .helpOption('-h, --help', say({ en: 'show this help', ja: 'この説明を表示する' }))
+    .addOption(new Option('--json', say({ en: 'print one JSON document', ja: '結果を JSON で出力する' })))
+    .addOption(new Option('--quiet', say({ en: 'print the verdict only', ja: '結論だけを表示する' })))
+    .addOption(
+      new Option('--lang <language>', say({ en: 'language of texts', ja: '表示の言語' })).choices(['ja', 'en']),
+    )
+  if (language === 'ja') {
+    const titles: Record<string, string> = { 'Usage:': '使い方:', 'Options:': 'オプション:', 'Arguments:': '引数:' }
+    command.configureHelp({ styleTitle: (title) => titles[title] ?? title })
+  }
+  return command
+}
+
+function unknownCommand(name: string): BadInput {
+  const guess = didYouMean(name, loaders.keys())
+  return badInput(
+    `there is no command "${name}"${guess ? `; did you mean "${guess}"?` : ''} (saiten --help lists them)`,
+    `コマンド "${name}" はありません${guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten --help）`,
+  )
+}

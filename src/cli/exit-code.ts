@@ -1,0 +1,7 @@
+import { EXIT } from '../errors.ts'
+import type { RunVerdict } from '../gate/summary.ts'
+
+export function exitCodeOf(verdict: RunVerdict): number {
+  if (verdict === 'pass') return EXIT.pass
+  return verdict === 'fail' ? EXIT.fail : EXIT.undecided
+}

@@ -1,0 +1,17 @@
+import type { CliCommand } from './command.ts'
+
+/** Commands by name; each is imported only when it is called. */
+export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
+  ['init', () => import('./commands/init.ts')],
+  ['check', () => import('./commands/check.ts')],
+  ['run', () => import('./commands/run.ts')],
+  ['score', () => import('./commands/score.ts')],
+  ['scorers', () => import('./commands/scorers.ts')],
+  ['runs', () => import('./commands/runs.ts')],
+  ['show', () => import('./commands/show.ts')],
+  ['compare', () => import('./commands/compare.ts')],
+  ['rescore', () => import('./commands/rescore.ts')],
+  ['tokenize', () => import('./commands/tokenize.ts')],
+  ['generate', () => import('./commands/generate.ts')],
+  ['completion', () => import('./commands/completion.ts')],
+])

@@ -1,0 +1,35 @@
+import { relative } from 'node:path'
+import { BadInput, EXIT, errorText, type Mistake } from '../errors.ts'
+import type { Io } from './command.ts'
+
+/** Says what went wrong and gives the exit code: a user's mistake in a sentence each, anything else as our own fault. */
+export function reportFailure(error: unknown, io: Io): number {
+  if (error instanceof BadInput) {
+    if (io.json)
+      void io.out(`${JSON.stringify({ error: 'bad-input', mistakes: mistakesAsJson(error.mistakes, io) }, null, 2)}\n`)
+    io.err(mistakesAsText(error.mistakes, io))
+    return EXIT.badInput
+  }
+  const text = errorText(error)
+  const sentence = io.say({
+    en: `internal error: ${text}\nThis is a fault in Saiten, not in your files. Set SAITEN_DEBUG=1 to see where.`,
+    ja: `内部エラー: ${text}\nこれは Saiten の不具合です。SAITEN_DEBUG=1 を付けると発生箇所が表示されます。`,
+  })
+  io.err(`${sentence}\n`)
+  if (process.env.SAITEN_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
+  return EXIT.internal
+}
+
+export function mistakesAsText(mistakes: readonly Mistake[], io: Io, mark = '✗'): string {
+  return mistakes.map((mistake) => `${mark} ${oneLine(mistake, io)}\n`).join('')
+}
+
+export function mistakesAsJson(mistakes: readonly Mistake[], io: Io) {
+  return mistakes.map(({ message, ...where }) => ({ ...where, message: io.say(message) }))
+}
+
+function oneLine({ file, line, column, path, message }: Mistake, io: Io): string {
+  const shown = file && !relative(io.cwd, file).startsWith('..') ? relative(io.cwd, file) || file : file
+  const place = [shown, line, column].filter((part) => part !== undefined).join(':')
+  return [place, path, io.say(message)].filter(Boolean).join('  ')
+}

@@ -1,0 +1,54 @@
+import { Option } from 'commander'
+import { badInput } from '../errors.ts'
+import { DEFAULT_STORE } from '../run/open-store.ts'
+import type { Io } from './command.ts'
+
+/** Options that several commands share, described once. */
+export const storeOption = (say: Io['say']) =>
+  new Option(
+    '--store <path>',
+    say({ en: `where runs are kept (default: ${DEFAULT_STORE})`, ja: `実行の保存先（既定: ${DEFAULT_STORE}）` }),
+  )
+
+export const reporterOption = (say: Io['say']) =>
+  new Option(
+    '--reporter <name[:file]>',
+    say({
+      en: 'terminal, json, jsonl, junit, markdown, csv or github; with a file it is written there (repeatable)',
+      ja: 'terminal・json・jsonl・junit・markdown・csv・github。ファイルを付けるとそこへ書く（複数指定可）',
+    }),
+  ).argParser(collect)
+
+/** For options that may be given several times. */
+export function collect(value: string, earlier: string[] | undefined): string[] {
+  return [...(earlier ?? []), value]
+}
+
+/** A whole number of at least `least`, or a sentence that says so. */
+export function wholeNumber(name: string, least: number) {
+  return (text: string): number => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    throw badInput(
+      `${name} must be a whole number of at least ${least}; got "${text}"`,
+      `${name} は ${least} 以上の整数です（指定: "${text}"）`,
+    )
+  }
+}
+
+export function examples(say: Io['say'], lines: [command: string, note: { en: string; ja: string }][]): string {
+  const title = say({ en: 'Examples:', ja: '例:' })
+  return `\n${title}\n${lines.map(([command, note]) => `  ${command}\n      ${say(note)}`).join('\n')}`
+}
+
+/** A number from 0 to 1. */
+export function share(name: string) {
+  return (text: string): number => {
+    const number = Number(text)
+    if (text.trim() !== '' && number >= 0 && number <= 1) return number
+    throw badInput(
+      `${name} must be a number from 0 to 1; got "${text}"`,
+      `${name} は 0 以上 1 以下の数です（指定: "${text}"）`,
+    )
+  }
+}

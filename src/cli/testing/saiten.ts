@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+interface StartOptions {
+  cwd: string
+  input?: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** The real command line in a process of its own, as a user runs it. */
+export function startSaiten(
+  args: string[],
+  { cwd, input, env }: StartOptions,
+): { child: ChildProcess; finished: Promise<Finished> } {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { ...process.env, LANG: 'C', LC_ALL: '', NO_COLOR: '1', GITHUB_ACTIONS: '', ...env },
+  })
+  const finished = new Promise<Finished>((resolve) => {
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input ?? '')
+  return { child, finished }
+}
+
+export function saiten(args: string[], options: StartOptions): Promise<Finished> {
+  return startSaiten(args, options).finished
+}
+
+/** A folder with these files, gone after the test. */
+export function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'saiten-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+export const rowsOf = (jsonl: string) =>
+  jsonl
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
