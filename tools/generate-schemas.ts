@@ -20,7 +20,9 @@ function schemaText(title: string, schema: z.ZodType): string {
   return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`
 }
 
-if (import.meta.main) {
+export function writeSchemas(): void {
   mkdirSync(schemaFolder, { recursive: true })
   for (const [name, text] of schemaFiles()) writeFileSync(join(schemaFolder, name), text)
 }
+
+if (import.meta.main) writeSchemas()

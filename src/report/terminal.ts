@@ -6,6 +6,7 @@ import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'
 import { nextSection } from './terminal/next.ts'
 import { targetSection } from './terminal/scorer-table.ts'
+import { correlationsSection, healthSection } from './terminal/trust.ts'
 import { noScoreSection, reviewSection } from './terminal/undecided.ts'
 import { createView } from './terminal/view.ts'
 
@@ -29,6 +30,8 @@ const terminal: CreateReporter = (write, options) => {
         noScoreSection(findings, context, view),
         reviewSection(findings, context, view),
         ...targets.map((target) => targetSection(target, severalTargets, view)),
+        ...targets.map((target) => healthSection(target, severalTargets, view)),
+        ...targets.map((target) => correlationsSection(target, severalTargets, view)),
         totalsSection(summary, view),
         diagnosisSection(diagnosis, severalTargets, view),
         [

@@ -53,8 +53,8 @@ async function runCase(planned: PlannedCase, options: LoopOptions): Promise<Resu
     const answers = await Promise.all(questions.map((question) => answerFor(planned, question, known, options)))
     const scored = await Promise.all(answers.map((answer) => scoreAnswer(planned, answer, answers, options)))
     for (const [at, row] of scored.entries()) rows[(questions[at] as { target: number }).target]?.push(row)
-    open = open.filter((target) => !isSettled(rows[target] as ResultRow[], reviewBand))
     repeat = last
+    if (repeat < repeats.most) open = open.filter((target) => !isSettled(rows[target] as ResultRow[], reviewBand))
   }
   return rows.flat()
 }

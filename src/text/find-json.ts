@@ -1,7 +1,11 @@
 import { type Json, nestsDeeperThan } from '../json.ts'
 
+const MAY_BE_JSON = /^[ \t\r\n]*(?:[[{"\-\d]|(?:true|false|null)[ \t\r\n]*$)/
+
 /** The whole text as JSON; undefined when it is not, or nests too deep to be handled. */
 export function parseJson(text: string): { json: Json } | undefined {
+  // Most answers are prose, and an exception for each costs more than all the rest of scoring it.
+  if (!MAY_BE_JSON.test(text)) return undefined
   try {
     const json = JSON.parse(text) as Json
     return nestsDeeperThan(json) ? undefined : { json }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+export const MAIN = join(import.meta.dirname, '../main.ts')
 
 export interface Finished {
   code: number | null

@@ -5,6 +5,7 @@ import { mostFrequent } from '../collect/most-frequent.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
+import { trustBlocks } from './trust.ts'
 
 /** Bytes of UTF-8 that may still be used. */
 class Budget {
@@ -39,6 +40,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
   const undecided = budget.take(undecidedBlock(findings, cases.planned, language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
+  const trust = budget.take(targets.flatMap((target) => trustBlocks(target, several, language, say)))
   const failures = budget.take(findings.failures.map((failure) => failureBlock(failure, several, say)))
   const missing = targets.length - tables.length
   const note = missing > 0 ? [say(`… ${missing} more targets`, `… ほか ${missing} ターゲット`)] : []
@@ -49,6 +51,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
     ...failureDetails(failures, findings.failed, cases.planned, say),
     ...undecided,
     ...causes,
+    ...trust,
     ...totals,
   ]
   return `${blocks.join('\n\n')}\n`
