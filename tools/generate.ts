@@ -1,8 +1,10 @@
 /** `npm run generate`: writes every committed file that is derived from the source. */
 import { writeFileSync } from 'node:fs'
 import { registryFile, registrySource } from './generate-registry.ts'
+import { writeSchemas } from './generate-schemas.ts'
 
 writeFileSync(registryFile, registrySource())
+await writeSchemas()
 // Imported only now: what they describe is in the registry that was just written.
 const { writeDocs } = await import('./generate-docs.ts')
 await writeDocs()

@@ -40,6 +40,7 @@ export const SUMMARIES: Record<string, Message> = {
   show: { en: 'one run, or one case of it with every detail', ja: '実行またはケースの詳細を表示する' },
   compare: { en: 'two runs, or two targets of one, case by case', ja: '二つの実行（ターゲット）をケースごとに比べる' },
   rescore: { en: 'new scorers or thresholds over stored outputs', ja: '保存済みの出力を採点し直す' },
+  calibrate: { en: 'scorers held against what people say', ja: 'スコアラーを人の判断と突き合わせる' },
   tokenize: { en: 'show how a tokenizer splits text', ja: 'トークナイザーの分割結果を表示する' },
   generate: { en: 'write a matrix of edit cases', ja: '編集ケースの組み合わせ表を作る' },
   completion: { en: 'print a completion script for a shell', ja: 'シェル補完スクリプトを出力する' },

@@ -11,6 +11,7 @@ export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
   ['show', () => import('./commands/show.ts')],
   ['compare', () => import('./commands/compare.ts')],
   ['rescore', () => import('./commands/rescore.ts')],
+  ['calibrate', () => import('./commands/calibrate.ts')],
   ['tokenize', () => import('./commands/tokenize.ts')],
   ['generate', () => import('./commands/generate.ts')],
   ['completion', () => import('./commands/completion.ts')],

@@ -4,13 +4,13 @@ import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Suite, TargetSpec } from '../suite/suite.ts'
-import { createTarget } from '../target/index.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { version } from '../version.ts'
 import { runCases } from './loop.ts'
 import { manifestChanges } from './manifest.ts'
+import { closeTargets, openTargets } from './open-targets.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
-import { newRunId } from './run-id.ts'
+import { findRun, newRunId } from './run-id.ts'
 import { type Selection, selectCases } from './select.ts'
 import type { RunRecord, Store } from './store.ts'
 
@@ -23,6 +23,8 @@ export interface RunRequest {
   /** Only these targets, by name. */
   targets?: string[]
   repeats?: number
+  /** A run to compare with, instead of the one the suite names. */
+  baseline?: string
   concurrency: number
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
@@ -35,7 +37,8 @@ export interface RunRequest {
 
 /** Runs a suite, or finishes an earlier run of it. What is recorded stays recorded however this ends. */
 export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; complete: boolean }> {
-  const { suite, store, host, resume } = request
+  const { store, host, resume } = request
+  const suite = await withBaseline(request)
   const specs = chosenTargets(suite, request.targets)
   const repeats = request.repeats === undefined ? suite.repeats : { least: request.repeats, most: request.repeats }
   const cases = await selectCases(suite.cases, request.selection)
@@ -48,23 +51,31 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; c
     ...(names && { targets: names }),
     ...(asked && { repeats: asked }),
   } as JsonObject
-  const run = await openRun(request, { suite, targets: specs, repeats, selection, planned })
-  const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
-  request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
-  const targets = await Promise.all(specs.map((spec) => createTarget(spec, suite.folder, host)))
+  const targets = await openTargets(suite, specs, host)
   try {
-    const complete = await runCases(cases.read(), {
-      ...request,
-      run: run.id,
-      targets,
-      repeats,
-      reviewBand: suite.gate.reviewBand ?? 0,
-    })
+    const run = await openRun(request, { suite, targets: specs, repeats, selection, planned })
+    const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
+    request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
+    const reviewBand = suite.gate.reviewBand ?? 0
+    const complete = await runCases(cases.read(), { ...request, run: run.id, targets, repeats, reviewBand })
     if (!complete) await store.updateRun(run.id, { status: 'interrupted' })
     return { run, complete }
   } finally {
-    await Promise.all(targets.map((target) => target.close?.()))
+    await closeTargets(targets)
   }
+}
+
+/** The baseline by its id, so that `last` means the run before this one; a run that does not exist is said at once. */
+async function withBaseline({ suite, store, baseline }: RunRequest): Promise<Suite> {
+  const { regression } = suite.gate
+  const named = baseline ?? regression?.baseline
+  if (named === undefined || named === 'last-pass') {
+    return named === undefined
+      ? suite
+      : { ...suite, gate: { ...suite.gate, regression: { margin: 0, ...regression, baseline: named } } }
+  }
+  const { id } = await findRun(store, named)
+  return { ...suite, gate: { ...suite.gate, regression: { margin: 0, ...regression, baseline: id } } }
 }
 
 function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
@@ -80,7 +91,8 @@ function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
   })
 }
 
-async function openRun({ suite, store, files, resume }: RunRequest, input: PlanInput): Promise<RunRecord> {
+async function openRun({ store, files, resume }: RunRequest, input: PlanInput): Promise<RunRecord> {
+  const { suite } = input
   const manifest = makeManifest(input, files, version)
   if (resume) {
     const changes = manifestChanges(resume.manifest, manifest)

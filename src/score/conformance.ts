@@ -38,15 +38,15 @@ const AWKWARD: Json[] = [
   '{"operations":[{"pageId":"__proto__","operations":[null]}]}',
 ]
 
-/** What every scorer must hold to. Each scorer's test starts with this. */
-export function conforms(type: string, definition: AnyScorer): void {
+/** What every scorer must hold to. Each scorer's test starts with this; one that asks a judge brings it in `context`. */
+export function conforms(type: string, definition: AnyScorer, context: ScoreContext = bareContext): void {
   const { example } = definition
   const ready = () => readyFor(definition, { type, ...example.options })
   const exampleCase: Case = { id: 'example', ...example.case }
 
   describe(`${type} conforms`, () => {
     it('scores its own example', async () => {
-      const score = await evaluate(await ready(), exampleCase, bareContext)
+      const score = await evaluate(await ready(), exampleCase, context)
       expect(score.error).toBeUndefined()
       expect(score.status).toBe('scored')
     })
@@ -54,20 +54,20 @@ export function conforms(type: string, definition: AnyScorer): void {
     it('gives the same score twice and leaves the case as it was', async () => {
       const scorer = await ready()
       const before = JSON.stringify(exampleCase)
-      const first = await evaluate(scorer, exampleCase, bareContext)
-      expect(await evaluate(scorer, exampleCase, bareContext)).toEqual(first)
+      const first = await evaluate(scorer, exampleCase, context)
+      expect(await evaluate(scorer, exampleCase, context)).toEqual(first)
       expect(JSON.stringify(exampleCase)).toBe(before)
     })
 
     it('has details and stats that survive JSON', async () => {
-      const score = await evaluate(await ready(), exampleCase, bareContext)
+      const score = await evaluate(await ready(), exampleCase, context)
       expect(JSON.parse(JSON.stringify(score))).toEqual(score)
     })
 
     it('turns every awkward answer into a score or a named error, never an exception', async () => {
       const scorer = await ready()
       for (const output of AWKWARD) {
-        const score = await evaluate(scorer, { ...exampleCase, output }, bareContext)
+        const score = await evaluate(scorer, { ...exampleCase, output }, context)
         expect(score.error?.kind, `${JSON.stringify(output).slice(0, 60)}: ${score.error?.message}`).not.toBe('threw')
         if (score.status === 'scored') {
           expect(score.value).toBeGreaterThanOrEqual(0)
@@ -82,7 +82,7 @@ export function conforms(type: string, definition: AnyScorer): void {
 
     it('never scores an answer that is not there', async () => {
       const { output: _output, durationMs: _durationMs, ...unanswered } = exampleCase
-      const score = await evaluate(await ready(), unanswered, bareContext)
+      const score = await evaluate(await ready(), unanswered, context)
       expect(score.value).toBeNull()
       expect(['error', 'not-applicable']).toContain(score.status)
     })

@@ -8,7 +8,8 @@ import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
 /** Asks one scorer about one answer. Never throws: whatever goes wrong is that score's own error. */
 export async function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Promise<Score> {
   try {
-    const result = scorer.definition.score(testCase, scorer.options, context)
+    const around = context.judge ? { ...context, scorer: scorer.name } : context
+    const result = scorer.definition.score(testCase, scorer.options, around)
     // Most scorers answer at once; only those that do not are waited for.
     return toScore(scorer, isPromise(result) ? await result : result, context)
   } catch (thrown) {

@@ -20,10 +20,15 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
 }
 
 async function readyOptions(type: string, definition: AnyScorer, given: JsonObject, files: Files): Promise<unknown> {
+  const options = checkedOptions(type, definition, given)
+  return definition.setup ? await definition.setup(options, files) : options
+}
+
+/** The options with their defaults. Throws BadInput with every mistake in them. */
+export function checkedOptions(type: string, definition: AnyScorer, given: JsonObject): Record<string, unknown> {
   const parsed = definition.options.safeParse(given)
-  if (!parsed.success)
-    throw new BadInput(parsed.error.issues.flatMap((issue) => optionMistakes(type, definition, given, issue)))
-  return definition.setup ? await definition.setup(parsed.data, files) : parsed.data
+  if (parsed.success) return parsed.data
+  throw new BadInput(parsed.error.issues.flatMap((issue) => optionMistakes(type, definition, given, issue)))
 }
 
 /** Unknown and misspelt options get a sentence of their own; the rest is the schema's word on what is allowed. */

@@ -39,6 +39,8 @@ export interface ScoreContext {
   target: string
   /** The language model that scorers may ask; absent when the suite names none. */
   judge?: Judge
+  /** The name of the scorer at work, for what it asks the judge; absent when there is no judge. */
+  scorer?: string
   /** The output of another target for the same case and repeat; undefined when there is none. */
   outputOf(target: string): Json | undefined
 }

@@ -17,12 +17,18 @@ const LARGEST = 1e100
 
 export function wrongValues(values: ArrayLike<number>): Wrong {
   for (let i = 0; i < values.length; i++) {
-    if (Math.abs(values[i]!) <= LARGEST) continue
-    return noNumber(
-      `value ${i + 1} is ${values[i]}: only finite numbers up to 1e100 can be used; leave missing values out`,
-      `${i + 1} 番目の値が ${values[i]} です。1e100 までの有限の数だけを渡し、欠測は除いてください`,
-    )
+    const wrong = wrongValue(values[i]!, i + 1)
+    if (wrong) return wrong
   }
+}
+
+/** `place` counts from 1, as the message does. */
+export function wrongValue(value: number, place: number): Wrong {
+  if (Math.abs(value) <= LARGEST) return
+  return noNumber(
+    `value ${place} is ${value}: only finite numbers up to 1e100 can be used; leave missing values out`,
+    `${place} 番目の値が ${value} です。1e100 までの有限の数だけを渡し、欠測は除いてください`,
+  )
 }
 
 export function wrongPairs(a: ArrayLike<unknown>, b: ArrayLike<unknown>): Wrong {

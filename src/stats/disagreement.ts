@@ -33,27 +33,27 @@ export class Disagreement {
       )
   }
 
-  /** Of the picked units, or of all; null when every rating in them is the same. */
-  ratio(picks?: Int32Array): number | null {
+  /** With each unit as often as `times` says, or once; null when every rating is then the same. */
+  ratio(times?: Int32Array): number | null {
     const ids = this.#ids
     const starts = this.#starts
     const counts = this.#counts.fill(0)
-    const size = picks?.length ?? starts.length - 1
+    const units = starts.length - 1
     let total = 0
-    for (let i = 0; i < size; i++) {
-      const unit = picks ? picks[i]! : i
+    for (let unit = 0; unit < units; unit++) {
+      const weight = times ? times[unit]! : 1
       const end = starts[unit + 1]!
-      for (let at = starts[unit]!; at < end; at++) counts[ids[at]!]!++
-      total += end - starts[unit]!
+      for (let at = starts[unit]!; at < end; at++) counts[ids[at]!]! += weight
+      total += weight * (end - starts[unit]!)
     }
     const places = this.#level === 'nominal' ? null : this.#places(counts, total)
     const expected = places ? spread(counts, places) * total : differing(counts, total)
     if (expected === 0) return null
     const own = this.#own
     let observed = 0
-    for (let i = 0; i < size; i++) {
-      const unit = picks ? picks[i]! : i
-      observed += own ? own[unit]! : this.#squares(unit, places!)
+    for (let unit = 0; unit < units; unit++) {
+      const weight = times ? times[unit]! : 1
+      if (weight > 0) observed += weight * (own ? own[unit]! : this.#squares(unit, places!))
     }
     return (observed / expected) * (total - 1)
   }

@@ -2,7 +2,7 @@
  * Statistics for scores: how far a number can be trusted, and whether two numbers differ.
  *
  * Every function returns a `Result`: an object whose `value` is a finite number, or `{ value: null, reason }` where the
- * data do not determine one, with the reason in English and Japanese. Nothing here throws or returns NaN.
+ * data do not determine one, with the reason in English and Japanese. No statistic throws or returns NaN.
  *
  *     const share = wilson(41, 50)
  *     if (share.value === null) console.log(share.reason.en)

@@ -44,11 +44,14 @@ export function krippendorffAlpha(
   if (value === null) return ONE_VALUE
   const random = new Random(seed)
   const picks = new Int32Array(units.length)
+  const times = new Int32Array(units.length)
   const alphas = new Float64Array(draws)
   let made = 0
   for (let draw = 0; draw < draws; draw++) {
     random.fillBelow(picks, units.length)
-    const ratio = disagreement.ratio(picks)
+    times.fill(0)
+    for (const pick of picks) times[pick]!++
+    const ratio = disagreement.ratio(times)
     if (ratio !== null) alphas[made++] = 1 - ratio
   }
   const known = { value: 1 - value, units: units.length, ratings, draws, seed }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clusteredMean } from './clustered.ts'
 import { MeanAccumulator, tInterval } from './mean.ts'
 
 const score = fc.double({ min: 0, max: 1, noNaN: true })
@@ -77,33 +76,5 @@ describe('MeanAccumulator', () => {
     const all = new MeanAccumulator()
     for (let i = 0; i < 1000; i++) all.add(1e9 + (i % 2))
     expect(all.sd).toBeCloseTo(Math.sqrt(0.25 * (1000 / 999)), 9)
-  })
-})
-
-describe('clusteredMean', () => {
-  it('is the t interval when every value is its own cluster', () => {
-    fc.assert(
-      fc.property(scores, (values) => {
-        const clustered = clusteredMean(
-          values,
-          values.map((_, i) => `case ${i}`),
-        )
-        if (clustered.value === null) throw new Error('no mean')
-        const { value, interval } = known(values)
-        expect(clustered.value).toBeCloseTo(value, 12)
-        expect(clustered.interval?.[0]).toBeCloseTo(interval[0], 9)
-        expect(clustered.interval?.[1]).toBeCloseTo(interval[1], 9)
-      }),
-    )
-  })
-
-  it('is not misled by copies, nor by keys that mean something to JavaScript', () => {
-    const values = [0.2, 0.9, 0.4, 0.7]
-    const keys = ['__proto__', 'constructor', 'a', 'b']
-    const once = clusteredMean(values, keys)
-    const copied = clusteredMean([...values, ...values], [...keys, ...keys])
-    expect(copied).toMatchObject({ n: 8, clusters: 4, value: once.value })
-    if (once.value === null || copied.value === null) throw new Error('no mean')
-    expect(copied.interval?.[0]).toBeCloseTo(once.interval![0], 12)
   })
 })

@@ -1,5 +1,5 @@
 import type { Message } from '../language.ts'
-import { NO_VALUES, wrongConfidence, wrongCount, wrongRange, wrongValues } from './check.ts'
+import { NO_VALUES, wrongConfidence, wrongCount, wrongRange, wrongValue } from './check.ts'
 import { tCritical } from './distributions/student-t.ts'
 import { type Interval, type NoNumber, noNumber, type Result } from './result.ts'
 
@@ -34,8 +34,8 @@ export class MeanAccumulator {
   #wrong: NoNumber | undefined
 
   add(value: number): void {
-    this.#wrong ??= wrongValues([value])
     this.#n++
+    this.#wrong ??= wrongValue(value, this.#n)
     const gap = value - this.#mean
     this.#mean += gap / this.#n
     this.#squares += gap * (value - this.#mean)
@@ -71,7 +71,7 @@ export class MeanAccumulator {
 export function tInterval(values: ArrayLike<number>, confidence = 0.95): Result<MeanEstimate> {
   const all = new MeanAccumulator()
   for (let i = 0; i < values.length; i++) all.add(values[i]!)
-  return wrongValues(values) ?? all.estimate(confidence)
+  return all.estimate(confidence)
 }
 
 /** The same from figures already at hand. */
@@ -80,7 +80,7 @@ export function tIntervalFrom(
   confidence = 0.95,
 ): Result<MeanEstimate> {
   const wrong =
-    wrongConfidence(confidence) ?? wrongCount('n', n, 1) ?? wrongValues([mean]) ?? wrongRange('sd', sd, 0, 1e101)
+    wrongConfidence(confidence) ?? wrongCount('n', n, 1) ?? wrongValue(mean, 1) ?? wrongRange('sd', sd, 0, 1e101)
   if (wrong) return wrong
   if (n === 1) return { value: mean, n, sd: null, standardError: null, interval: null, reason: ONE_VALUE }
   const standardError = sd / Math.sqrt(n)

@@ -6,7 +6,7 @@ import type { SuiteInput } from './schema/suite.ts'
 type SpecInput = z.input<typeof scorerSpec>
 
 /** In code a scorer may also stand as itself, alone or as the `type`. */
-export type SuiteDefinition = Omit<SuiteInput, 'scorers'> & {
+type SuiteDefinition = Omit<SuiteInput, 'scorers'> & {
   scorers?: (SpecInput | AnyScorer | (Omit<SpecInput, 'type'> & { type: AnyScorer }))[]
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { BadInput, badInput } from '../errors.ts'
@@ -418,4 +419,36 @@ test('a file that is no suite is refused with the way out', async () => {
   expect(await mistakesOf(() => loadSuite(at('none.yaml'), options))).toMatchObject([
     { message: { en: expect.stringMatching(/no such file/) } },
   ])
+})
+
+test('whatever a suite says, it is loaded or its mistakes are told in both languages', async () => {
+  const at = testFolder({ 'cases.jsonl': CASES })
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom('cases.jsonl', 0.5, 1, 'plain', [{ type: 'plain' }], [{ name: 'a', command: 'x' }]),
+  )
+  const keys = [
+    'cases',
+    'scorers',
+    'targets',
+    'gate',
+    'preset',
+    'repeats',
+    'columns',
+    'cluster',
+    'judge',
+    'name',
+    '__proto__',
+  ]
+  const suite = fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value)
+  await fc.assert(
+    fc.asyncProperty(suite, async (data) => {
+      writeFileSync(at('suite.json'), JSON.stringify({ cases: 'cases.jsonl', ...data }))
+      for (const { message } of await mistakesOf(() => loadSuite(at('suite.json'), options))) {
+        expect(message.en).not.toBe('')
+        expect(message.ja).not.toBe('')
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -259,8 +259,13 @@ test('a row with very many mistakes is no trouble either', async () => {
   const blocks = Array.from({ length: 20_000 }, (_, id) => ({ id, type: 'p', contents: '' }))
   const mistakes = await wrong('x.jsonl', JSON.stringify({ pages: [{ id: 'p', blocks }] }))
   expect(mistakes).toHaveLength(101)
-  expect(mistakes[0]).toMatchObject({ line: 1, column: 34, path: 'pages[0].blocks[0].content' })
+  expect(mistakes[0]).toMatchObject({ line: 1, column: 31, path: 'pages[0].blocks[0].content' })
   expect(mistakes.at(-1)?.message.en).toBe('and 39900 more in this file')
+})
+
+test('even when they are too many to count', async () => {
+  const blocks = Array.from({ length: 150_000 }, (_, id) => ({ id, type: 'p', contents: '' }))
+  expect(await wrong('x.jsonl', JSON.stringify({ pages: [{ id: 'p', blocks }] }))).toMatchObject([{ line: 1 }])
 })
 
 test('mistakes come in the order of their lines', async () => {

@@ -4,11 +4,11 @@ import { setOwn } from '../suite/own-key.ts'
 import { questionText } from './question.ts'
 import { asText, fill, type Piece, slotValue, type Template } from './template.ts'
 
-export interface Body {
+interface Body {
   text: string
   contentType: string
 }
-export type MakeBody = (testCase: Case) => Body
+type MakeBody = (testCase: Case) => Body
 
 const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain;charset=UTF-8'

@@ -10,7 +10,8 @@ import type { Target } from './target.ts'
 /** Opens a target. Throws BadInput when it could not answer any case: a missing variable, a module that does not load. */
 export async function createTarget(spec: TargetSpec, folder: string, host: UserCode): Promise<Target> {
   const { name } = spec
-  const limits = { timeoutMs: spec.timeout * 1000, maxBytes: spec.maxOutputBytes }
+  // Timers cannot wait longer than this, and fire at once when asked to.
+  const limits = { timeoutMs: Math.min(spec.timeout * 1000, 2 ** 31 - 1), maxBytes: spec.maxOutputBytes }
   switch (spec.kind) {
     case 'case':
       return caseOutput(name)

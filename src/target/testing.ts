@@ -5,7 +5,7 @@ import { ScoreError } from '../errors.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from './target.ts'
 
-export const never = new AbortController().signal
+const never = new AbortController().signal
 
 /** Asks a target about one case. */
 export const ask = async (target: Target, testCase: Partial<Case> = {}, signal = never): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { ScoreError } from '../errors.ts'
 
-/** What goes wrong with any target, in the same words. */
+// What goes wrong with any code or service that is not ours, in the same words everywhere.
 
 export const tooLarge = (maxBytes: number) =>
   new ScoreError('target', {
@@ -14,7 +14,7 @@ export const tooLate = (timeoutMs: number) =>
     ja: `${timeoutMs / 1000} 秒以内に答えがありません`,
   })
 
-export function stopped(signal: AbortSignal): ScoreError {
-  if (signal.reason instanceof ScoreError) return signal.reason
+export function stopped(signal: AbortSignal | undefined): ScoreError {
+  if (signal?.reason instanceof ScoreError) return signal.reason
   return new ScoreError('timeout', { en: 'stopped before it answered', ja: '答える前に中止されました' })
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { clearTimeout, setTimeout } from 'node:timers'
-import { timedOut } from './failure.ts'
+import { tooLate } from '../target/trouble.ts'
 
 /** One call while it runs in the worker. */
 interface Running {
@@ -18,12 +18,12 @@ export const currentCall = (): number | undefined => scope.getStore()
 export function inCall<T>(id: number, timeoutMs: number, work: (signal: AbortSignal) => T | Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const controller = new AbortController()
-    const timer = setTimeout(() => finish(() => reject(timedOut(timeoutMs)), true), timeoutMs)
+    const timer = setTimeout(() => finish(() => reject(tooLate(timeoutMs)), true), timeoutMs)
     const finish = (settle: () => void, abort = false) => {
       clearTimeout(timer)
       if (running.get(id)?.controller === controller) running.delete(id)
       settle()
-      if (abort) controller.abort(timedOut(timeoutMs))
+      if (abort) controller.abort(tooLate(timeoutMs))
     }
     running.set(id, { controller, fail: (error) => finish(() => reject(error), true) })
     scope

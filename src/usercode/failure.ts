@@ -43,12 +43,6 @@ export function toError(failure: Failure): BadInput | ScoreError {
   return new ScoreError(failure.error.kind, failure.error.message)
 }
 
-/** The same sentence wherever the time ran out. */
-export function timedOut(timeoutMs: number): ScoreError {
-  const seconds = timeoutMs / 1000
-  return new ScoreError('timeout', { en: `no answer within ${seconds} s`, ja: `${seconds} 秒以内に答えがありません` })
-}
-
 export function workerEnded(end: End, memoryMb: number): ScoreError {
   if (end.why === 'memory') {
     return new ScoreError('threw', {

@@ -30,6 +30,9 @@ interface HostOptions {
   memoryMb?: number
 }
 
+/** Timers cannot wait longer, and fire at once when asked to. */
+const MOST_MS = 2 ** 31 - 1
+
 export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 1024 }: HostOptions): UserCode {
   const newThread = () =>
     new Thread({ loadMs, memoryMb, warn: (error) => console.error(inLanguage(error.said, language)) })
@@ -69,7 +72,12 @@ export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 
         const module = await locateModule(root, file)
         const asked = scoring.ask({ call: { method: 'describe', module }, timeoutMs: loadMs })
         const about = (await loading(module, asked)) as ScorerDescription
-        return remoteScorer(scoring, about, { module, timeoutMs, loadMs, newUse: () => ++handles })
+        return remoteScorer(scoring, about, {
+          module,
+          timeoutMs: Math.min(timeoutMs, MOST_MS),
+          loadMs,
+          newUse: () => ++handles,
+        })
       } catch (thrown) {
         throw thrown instanceof BadInput ? atType(thrown) : thrown
       }

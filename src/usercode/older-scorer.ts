@@ -7,7 +7,7 @@ import type { FoundScorer, OlderScorer } from './scorer-shapes.ts'
 
 type Older = Exclude<FoundScorer, { shape: 'definition' }>
 
-const options = z.object({ args: z.json().optional().meta({ description: 'what the constructor gets, in order' }) })
+const options = z.object({ args: z.any().optional().meta({ description: 'what the constructor gets, in order' }) })
 
 /** Gives a class of the older shape, `score(actual, expected)`, the shape that the rest of the house knows. */
 export function fromOlder(found: Older, shown: string): AnyScorer {

@@ -1,4 +1,6 @@
 import { badInput } from '../errors.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import type { CaseMistake } from '../score/scorer.ts'
 import type { HostServices } from './host-services.ts'
 import { moduleData } from './module-data.ts'
 import { toPlain } from './plain.ts'
@@ -42,7 +44,7 @@ export async function perform(
       return answerOf(opened as TargetFunction, call.testCase, { signal, repeat: call.repeat, maxBytes: call.maxBytes })
     case 'checkCase': {
       const { definition, ready } = opened as OpenScorer
-      return toPlain(await definition.checkCase?.(call.testCase, ready)) ?? []
+      return caseMistakes(toPlain(await definition.checkCase?.(call.testCase, ready)) ?? [])
     }
     case 'summarise': {
       const { definition, ready } = opened as OpenScorer
@@ -57,6 +59,18 @@ export async function perform(
     }
   }
 }
+
+/** Mistakes as a user may write them: the sentence in one language, the path left out. */
+function caseMistakes(found: Json): CaseMistake[] {
+  const list = Array.isArray(found) ? found : [found]
+  return list.map((mistake) => {
+    const { path = '', message = mistake } = isJsonObject(mistake) ? mistake : {}
+    const { en, ja } = isJsonObject(message) ? message : { en: message, ja: message }
+    return { path: String(path), message: { en: asText(en ?? ja ?? message), ja: asText(ja ?? en ?? message) } }
+  })
+}
+
+const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function rowsOf(id: number): Rows {
   const rows = openRows.get(id)

@@ -7,22 +7,27 @@ import { ownEntries } from './own-modules.ts'
 import { folderWith, hostWith, scoreWith } from './testing.ts'
 
 describe('the process around the workers', () => {
-  it('keeps standard output to itself, and is free to end while a worker idles', async () => {
+  it('keeps standard output to itself, shows what was printed, and is free to end while a worker idles', async () => {
     const folder = await folderWith({
       'noisy.mjs': `console.log('loaded'); process.stdout.write('written\\n')
-        export default { description: 'x', score() { console.log('scored'); console.error('error'); return { value: 1 } } }`,
+        export default { description: 'x', score({ input }) {
+          if (input === 'exit') { console.log('last words'); process.exit(1) }
+          console.log('x'.repeat(1e6)); console.error('scored'); return { value: 1 } } }`,
       'main.mjs': `import { createHost } from ${JSON.stringify(join(import.meta.dirname, 'host.ts'))}
         const files = { read: async () => '' }
         const scorer = await createHost({ root: import.meta.dirname }).loadScorer('noisy.mjs')
         const ready = await scorer.setup({}, files)
         const context = { files, signal: new AbortController().signal, outputOf() {} }
+        await scorer.score({ id: 'a', input: 'exit' }, ready, context).catch(() => {})
         console.log(JSON.stringify(await scorer.score({ id: 'a' }, ready, context)))`,
     })
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, 'main.mjs')], {
       timeout: 30_000,
+      maxBuffer: 1e7,
     })
     expect(stdout).toBe('{"value":1}\n')
-    for (const line of ['loaded', 'written', 'scored', 'error']) expect(stderr).toContain(`${line}\n`)
+    const once = ['loaded', 'written']
+    expect(stderr.split('\n')).toEqual([...once, 'last words', ...once, 'x'.repeat(1e6), 'scored', ''])
   })
 })
 

@@ -143,6 +143,30 @@ describe('a scorer in a file of the user', () => {
   })
 })
 
+describe('the check of a case', () => {
+  it('may say what is wrong in few words, and is told apart from one that fails', async () => {
+    const host = await hostWith({
+      'a.mjs': `export default { description: 'x', score: () => ({ value: 1 }), checkCase({ input }) {
+        if (input === 'throw') throw new Error('oh')
+        if (input === 'list') return [{ path: 'input', message: 'too short' }, 'no']
+        if (input === 'one') return { path: 'input', message: { ja: '短い' } }
+      } }`,
+    })
+    const definition = await host.loadScorer('a.mjs')
+    const ready = await definition.setup?.({}, bareContext.files)
+    const check = (input: string) => definition.checkCase?.({ id: '1', input }, ready)
+    expect(await check('fine')).toEqual([])
+    expect(await check('list')).toEqual([
+      { path: 'input', message: { en: 'too short', ja: 'too short' } },
+      { path: '', message: { en: 'no', ja: 'no' } },
+    ])
+    expect(await check('one')).toEqual([{ path: 'input', message: { en: '短い', ja: '短い' } }])
+    expect(await check('throw')).toEqual([
+      { path: '', message: { en: 'a.mjs, checkCase: oh', ja: 'a.mjs, checkCase: oh' } },
+    ])
+  })
+})
+
 describe('a class of the older shape', () => {
   it('gets the case as actual, its expected, and its arguments from args', async () => {
     const host = await hostWith({ 'time.ts': RESPONSE_TIME })

@@ -29,7 +29,7 @@ export function startWorker(
   const worker = new Worker(WORKER_FILE, {
     workerData,
     transferList: [calls.port2, answers.port2],
-    // Standard output belongs to our results; the worker itself sends what is printed to standard error.
+    // Nothing may reach standard output: the worker prints to standard error by itself.
     stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })

@@ -44,6 +44,3 @@ export async function scoreWith(
   const scorer = await readyFor(await host.loadScorer(file, timeoutMs), given as object)
   return evaluate(scorer, { id: 'a', output: 'x', ...testCase }, { ...bareContext, ...context })
 }
-
-/** The English sentences of what was thrown. */
-export const said = (thrown: unknown): string => (thrown as Error).message

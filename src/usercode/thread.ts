@@ -1,8 +1,9 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Files } from '../score/scorer.ts'
+import { stopped, tooLate } from '../target/trouble.ts'
 import { Abortable } from './abortable.ts'
-import { timedOut, toError, unhandled, workerEnded } from './failure.ts'
+import { toError, unhandled, workerEnded } from './failure.ts'
 import type { Call, FromWorker, Opening } from './protocol.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 import { Watchdog } from './watchdog.ts'
@@ -57,28 +58,30 @@ export class Thread {
   #haunted = false
   #sent = new Map<number, Job>()
   /** Jobs that were with a worker when it was lost: one of them did it. */
-  #suspects: Job[] = []
+  #suspects = new Set<Job>()
   #isolating = false
-  #waiting: Job[] = []
+  #waiting = new Set<Job>()
   #count = 0
+  #closed = false
 
   constructor(options: ThreadOptions) {
     this.#options = options
     this.#watchdog = new Watchdog({
       ping: () => this.#worker?.post({ kind: 'ping' }),
       patienceMs: () => this.#patienceMs(),
-      silent: () => this.#lost((job) => timedOut(job.timeoutMs)),
+      silent: () => this.#lost((job) => tooLate(job.timeoutMs)),
     })
   }
 
   async ask(question: Question): Promise<unknown> {
     const { signal } = question
     if (signal?.aborted) throw stopped(signal)
+    if (this.#closed) throw runEnded()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const job: Job = { ...question, id: ++this.#count, resolve, reject }
     const onAbort = () => this.#abandon(job, stopped(signal))
     if (signal) this.#abortable.add(signal, onAbort)
-    this.#waiting.push(job)
+    this.#waiting.add(job)
     this.#handOut()
     try {
       return await promise
@@ -88,17 +91,25 @@ export class Thread {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     const worker = this.#worker
-    const open = [...this.#forgetWorker(), ...this.#suspects.splice(0), ...this.#waiting.splice(0)]
-    for (const job of open) job.reject(new ScoreError('threw', { en: 'the run has ended', ja: '実行は終了しました' }))
+    const open = [...this.#forgetWorker(), ...this.#suspects, ...this.#waiting]
+    this.#suspects.clear()
+    this.#waiting.clear()
+    for (const job of open) job.reject(runEnded())
     await worker?.stop()
   }
 
   /** Everything at once, or one suspect at a time. */
   #handOut(): void {
-    if (this.#sent.size === 0) this.#isolating = this.#suspects.length > 0
-    if (!this.#isolating) for (const job of this.#waiting.splice(0)) this.#send(job)
-    else if (this.#sent.size === 0) this.#send(this.#suspects.shift() as Job)
+    if (this.#sent.size === 0) this.#isolating = this.#suspects.size > 0
+    if (this.#isolating && this.#sent.size > 0) return
+    for (const job of this.#isolating ? this.#suspects : this.#waiting) {
+      this.#suspects.delete(job)
+      this.#waiting.delete(job)
+      this.#send(job)
+      if (this.#isolating) return
+    }
   }
 
   #send(job: Job): void {
@@ -175,8 +186,8 @@ export class Thread {
   }
 
   #abandon(job: Job, error: ScoreError): void {
-    this.#waiting = this.#waiting.filter((waiting) => waiting !== job)
-    this.#suspects = this.#suspects.filter((suspect) => suspect !== job)
+    this.#waiting.delete(job)
+    this.#suspects.delete(job)
     if (this.#sent.has(job.id)) {
       this.#worker?.post({ kind: 'abort', id: job.id })
       this.#haunted = true
@@ -191,7 +202,7 @@ export class Thread {
     void this.#worker?.stop()
     const jobs = this.#forgetWorker()
     if (alone) jobs[0]?.reject(why(jobs[0]))
-    else this.#suspects.unshift(...jobs)
+    else this.#suspects = new Set([...jobs, ...this.#suspects])
     this.#handOut()
   }
 
@@ -225,7 +236,4 @@ export class Thread {
   }
 }
 
-function stopped(signal: AbortSignal | undefined): ScoreError {
-  if (signal?.reason instanceof ScoreError) return signal.reason
-  return new ScoreError('timeout', { en: 'stopped before it answered', ja: '答える前に中止されました' })
-}
+const runEnded = () => new ScoreError('threw', { en: 'the run has ended', ja: '実行は終了しました' })

@@ -4,6 +4,7 @@ import { failureOf, shownError, unhandled } from './failure.ts'
 import { HostServices } from './host-services.ts'
 import { Outbox } from './outbox.ts'
 import { type Opened, open, perform } from './perform.ts'
+import { printToStderr } from './print-to-stderr.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
 // The worker thread: loads the user's modules and answers the host's calls.
@@ -32,8 +33,7 @@ async function answer({ id, call, timeoutMs, open: opening }: Extract<ToWorker, 
   }
 }
 
-// A scorer's console.log must not end up between our results. (Reading worker.stdout would keep the process alive.)
-Object.defineProperty(process, 'stdout', { value: process.stderr })
+printToStderr()
 
 function sendNow(message: FromWorker): void {
   outbox.send(message)

@@ -1,5 +1,6 @@
 import { BadInput, EXIT, type Mistake } from '../../errors.ts'
 import { openSuite } from '../../run/open-suite.ts'
+import { closeTargets, openTargets } from '../../run/open-targets.ts'
 import { lintSuite } from '../../suite/lint-suite.ts'
 import type { CliCommand } from '../command.ts'
 import { mistakesAsJson, mistakesAsText } from '../mistakes.ts'
@@ -54,6 +55,7 @@ async function inspect(file: string): Promise<Inspection> {
     const opened = await openSuite(file)
     try {
       const { suite } = opened
+      await closeTargets(await openTargets(suite, suite.targets, opened.host))
       // A generator's cases can only be checked by reading them.
       const warnings = [...suite.warnings, ...(await lintSuite(suite))]
       const summary = {

@@ -56,6 +56,13 @@ export default {
         }),
       )
       .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
+      .option(
+        '--baseline <run>',
+        say({
+          en: 'fail when worse than this run (or `last-pass`)',
+          ja: 'この実行（または last-pass）より悪ければ不合格にする',
+        }),
+      )
       .addOption(reporterOption(say))
       .addOption(storeOption(say))
       .addHelpText(
@@ -114,6 +121,7 @@ async function runAndReport(
     selection: resume ? (resume.plan.selection as Selection) : selectionOf(options),
     ...targetsOf(options, resume),
     ...repeatsOf(options, resume),
+    ...(options.baseline !== undefined && { baseline: options.baseline as string }),
     concurrency: options.concurrency as number,
     ...(resume && { resume }),
     language: io.language,

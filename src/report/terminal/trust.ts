@@ -54,5 +54,7 @@ export function healthSection(target: TargetSummary, severalTargets: boolean, vi
 }
 
 function titled(title: string, { name }: TargetSummary, severalTargets: boolean, { bold }: View): string {
-  return bold(`${title.replace(/^[a-z]+/, (word) => word.toUpperCase())}${severalTargets ? ` [${shortName(name)}]` : ''}`)
+  return bold(
+    `${title.replace(/^[a-z]+/, (word) => word.toUpperCase())}${severalTargets ? ` [${shortName(name)}]` : ''}`,
+  )
 }

@@ -11,6 +11,7 @@ import { caseSchema } from '../schema/case.ts'
 import { flatSpec, specFindings, type WrittenSpec } from '../scorer-specs.ts'
 import { SPELLINGS } from './fields.ts'
 import { cleanPages, holdsMergedIds, idText, isMerged, spellOperationIds } from './ids.ts'
+import { isPlainCase } from './plain-case.ts'
 import { type Fields, type Shaping, shapeRow, writtenKey } from './shape.ts'
 
 export interface CaseMakerOptions {
@@ -44,14 +45,11 @@ export class CaseMaker {
       findings,
       onUnknownKey: (key) => this.#warnOf(key, row),
     })
-    const checked = caseSchema.safeParse(fields)
-    if (!checked.success)
-      findings.push(...this.#written(findingsOf(checked.error.issues, fields, caseSchema), row.value))
-    else if (fields.scorers)
-      findings.push(...this.#written(specFindings(fields.scorers as WrittenSpec[], ['scorers']), row.value))
-    if (fields.id === '') findings.push(...this.#written([{ path: ['id'], message: EMPTY_ID }], row.value))
+    const wrong = isPlainCase(fields) ? [] : schemaFindings(fields)
+    if (fields.id === '') wrong.push({ path: ['id'], message: EMPTY_ID })
     for (const finding of findings) this.reportFinding(row, finding)
-    return findings.length > 0 ? undefined : this.#caseOf(fields, row, number)
+    for (const finding of wrong) this.reportInCase(row, finding)
+    return findings.length + wrong.length > 0 ? undefined : this.#caseOf(fields, row, number)
   }
 
   /** The same for a row that was checked before. */
@@ -77,8 +75,7 @@ export class CaseMaker {
 
   /** Reports something found in a case (its paths are the case's own keys) where the row has it. */
   reportInCase(row: Row, finding: Finding): void {
-    const [inRow] = isJsonObject(row.value) ? this.#written([finding], row.value) : [finding]
-    if (inRow) this.reportFinding(row, inRow)
+    this.reportFinding(row, this.#written(finding, row.value as JsonObject))
   }
 
   reportFinding(row: Row, finding: Finding): void {
@@ -110,19 +107,17 @@ export class CaseMaker {
   }
 
   /** From the case's own keys to those that the row is written with; cells get a hint on how to hold more than text. */
-  #written(findings: Finding[], row: JsonObject): Finding[] {
+  #written({ path: [field, ...rest], at, message }: Finding, row: JsonObject): Finding {
+    if (field === undefined) return { path: [], message }
     const { shaping } = this.#options
-    return findings.map(({ path: [field, ...rest], at, message }) => {
-      if (field === undefined) return { path: [], message }
-      const key = writtenKey(row, String(field), shaping)
-      const isCell = shaping.hasCells && rest.length === 0 && typeof row[key] === 'string'
-      const hint = isCell && NEEDS_JSON.has(String(field)) ? jsonHint(String(field), key) : { en: '', ja: '' }
-      return {
-        path: [key, ...rest],
-        ...(at ? { at } : {}),
-        message: { en: message.en + hint.en, ja: message.ja + hint.ja },
-      }
-    })
+    const key = writtenKey(row, String(field), shaping)
+    const isCell = shaping.hasCells && rest.length === 0 && typeof row[key] === 'string'
+    const hint = isCell && NEEDS_JSON.has(String(field)) ? jsonHint(String(field), key) : { en: '', ja: '' }
+    return {
+      path: [key, ...rest],
+      ...(at ? { at } : {}),
+      message: { en: message.en + hint.en, ja: message.ja + hint.ja },
+    }
   }
 
   /** Once per file, and only for what looks like a slip of the pen: logs are full of other keys. */
@@ -135,6 +130,23 @@ export class CaseMaker {
       toMistake({ path: [key], at: 'key', message: wentToMetadata(key, guess) }, this.#options.file, row) as Mistake,
     )
   }
+}
+
+function schemaFindings(fields: Fields): Finding[] {
+  try {
+    const checked = caseSchema.safeParse(fields)
+    if (!checked.success) return findingsOf(checked.error.issues, fields, caseSchema)
+    return fields.scorers ? specFindings(fields.scorers as WrittenSpec[], ['scorers']) : []
+  } catch (error) {
+    // The schema hands lists of mistakes on as arguments, and a hundred thousand are too many for the stack.
+    if (error instanceof RangeError) return [{ path: [], message: COUNTLESS }]
+    throw error
+  }
+}
+
+const COUNTLESS = {
+  en: 'this case has too many mistakes to list; do all blocks have id, type and content?',
+  ja: 'このケースには挙げきれないほど誤りがあります。すべてのブロックに id、type、content がありますか',
 }
 
 const MOST_PLACED = 100

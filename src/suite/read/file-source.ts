@@ -88,7 +88,7 @@ async function openRegular(path: string, file: string): Promise<FileHandle> {
   throw stat.isDirectory() ? isFolder(file) : notRegular(file)
 }
 
-export function unreadable(file: string, error: unknown): BadInput {
+function unreadable(file: string, error: unknown): BadInput {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return badInput(

@@ -21,12 +21,12 @@ export function offsetInJson(text: string, path: Path, at: 'key' | 'value' = 'va
   return at === 'key' ? place.key : place.value
 }
 
-/** Offsets of the items of the list that opens at `offset`. */
-export function itemOffsets(text: string, offset: number): number[] {
+/** Offsets of the first `most` items of the list that opens at `offset`. */
+export function itemOffsets(text: string, offset: number, most = Number.POSITIVE_INFINITY): number[] {
   const offsets: number[] = []
   if (text.charCodeAt(offset) !== OPEN_LIST) return offsets
   let i = skipSpace(text, offset + 1)
-  while (i < text.length && text.charCodeAt(i) !== CLOSE_LIST) {
+  while (i < text.length && text.charCodeAt(i) !== CLOSE_LIST && offsets.length < most) {
     offsets.push(i)
     i = skipComma(text, skipValue(text, i))
   }
@@ -48,7 +48,7 @@ function stepInto(text: string, offset: number, step: string | number): { key: n
   const opening = text.charCodeAt(offset)
   if (opening === OPEN_MAP) return member(text, offset, String(step))
   if (opening !== OPEN_LIST) return undefined
-  const item = itemOffsets(text, offset)[Number(step)]
+  const item = itemOffsets(text, offset, Number(step) + 1)[Number(step)]
   return item === undefined ? undefined : { key: item, value: item }
 }
 

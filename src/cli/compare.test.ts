@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
+
+const N = 60
+const cases = Array.from(
+  { length: N },
+  (_, i) => `${JSON.stringify({ id: `c${i}`, input: `q${i}`, expected: 'yes' })}\n`,
+).join('')
+/** Recorded answers: right but for every `nth`. */
+const outputs = (nth: number) =>
+  Array.from(
+    { length: N },
+    (_, i) => `${JSON.stringify({ id: `c${i}`, output: i % nth === 0 ? 'no' : 'yes' })}\n`,
+  ).join('')
+
+const suite = (file: string, more = '') =>
+  `name: bot\ncases: cases.jsonl\ntargets: [{ name: bot, outputs: ${file} }]\nscorers:\n  - { type: exact-match${more} }\n  - { type: contains, value: yes, threshold: 0 }\ngate: { passRate: 0 }\n`
+
+const project = () =>
+  folderWith({
+    'cases.jsonl': cases,
+    'good.jsonl': outputs(20),
+    'bad.jsonl': outputs(2),
+    'good.yaml': suite('good.jsonl'),
+    'bad.yaml': suite('bad.jsonl'),
+  })
+
+async function run(cwd: string, file: string): Promise<string> {
+  const { stdout, stderr } = await saiten(['run', file, '--json'], { cwd })
+  expect(stderr).not.toContain('✗')
+  return JSON.parse(stdout).run
+}
+
+describe('compare', () => {
+  it('finds a real drop, names the cases, and fails; the other way round it is an improvement', async () => {
+    const cwd = project()
+    const [good, bad] = [await run(cwd, 'good.yaml'), await run(cwd, 'bad.yaml')]
+    const worse = await saiten(['compare', good, bad, '--json'], { cwd })
+    expect(worse.code).toBe(1)
+    const comparison = JSON.parse(worse.stdout)
+    expect(comparison).toMatchObject({
+      change: 'regressed',
+      cases: { paired: N, regressed: 27, improved: 0, unchanged: 33 },
+    })
+    const [exact] = comparison.scorers
+    expect(exact).toMatchObject({ name: 'exact-match', n: N, change: 'regressed' })
+    expect(exact.difference).toBeCloseTo(0.5 - 0.95, 12)
+    expect(exact.ci95[1]).toBeLessThan(0)
+    const markdown = await saiten(['compare', bad, good, '--markdown'], { cwd })
+    expect(markdown.code).toBe(0)
+    expect(markdown.stdout).toContain('### ✅ IMPROVED')
+    expect((await saiten(['compare', good, bad, '--margin', '0.9'], { cwd })).code).toBe(0)
+  })
+
+  it('sees no change between two runs of the same thing', async () => {
+    const cwd = project()
+    const [a, b] = [await run(cwd, 'good.yaml'), await run(cwd, 'good.yaml')]
+    const { code, stdout } = await saiten(['compare', a, b], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toContain('NO CHANGE THAT CHANCE CANNOT EXPLAIN')
+  })
+
+  it('refuses runs that measured differently, and the line it offers makes them comparable', async () => {
+    const cwd = project()
+    const before = await run(cwd, 'good.yaml')
+    writeFileSync(join(cwd, 'other.yaml'), suite('bad.jsonl', ', ignoreCase: true'))
+    const after = await run(cwd, 'other.yaml')
+    const refused = await saiten(['compare', before, after], { cwd })
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain('exact-match')
+    const line = /saiten (rescore \S+ --suite \S+)/.exec(refused.stderr)?.[1] as string
+    const rescored = JSON.parse((await saiten([...line.split(' '), '--json'], { cwd })).stdout).run
+    expect((await saiten(['compare', rescored, after], { cwd })).code).toBe(1)
+  })
+
+  it('pairs what both have when cases were added, and refuses when a question changed', async () => {
+    const cwd = project()
+    const before = await run(cwd, 'good.yaml')
+    writeFileSync(join(cwd, 'cases.jsonl'), `${cases}{"id":"new","input":"q","expected":"yes"}\n`)
+    const added = await run(cwd, 'good.yaml')
+    const { stdout } = await saiten(['compare', before, added, '--json'], { cwd })
+    expect(JSON.parse(stdout).cases).toMatchObject({ paired: N, missing: { onlyAfter: 1 } })
+    writeFileSync(join(cwd, 'cases.jsonl'), cases.replace('"expected":"yes"', '"expected":"no"'))
+    const changed = await run(cwd, 'good.yaml')
+    const refused = await saiten(['compare', before, changed], { cwd })
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('c0') })
+  })
+
+  it('compares two targets of one run', async () => {
+    const cwd = project()
+    writeFileSync(join(cwd, 'both.yaml'), suite('good.jsonl').replace('}]', '}, { name: old, outputs: bad.jsonl }]'))
+    const both = await run(cwd, 'both.yaml')
+    expect((await saiten(['compare', `${both}:bot`, `${both}:old`], { cwd })).code).toBe(1)
+    expect(await saiten(['compare', both, both], { cwd })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`${both}:bot`),
+    })
+  })
+})
+
+describe('a gate against a baseline', () => {
+  it('passes the first run, and fails one that regressed against the last that passed', async () => {
+    const cwd = project()
+    for (const file of ['good.yaml', 'bad.yaml']) {
+      const text = readFileSync(join(cwd, file), 'utf8')
+      writeFileSync(
+        join(cwd, file),
+        text.replace('gate: { passRate: 0 }', 'gate: { passRate: 0, regression: { baseline: last-pass } }'),
+      )
+    }
+    expect((await saiten(['run', 'good.yaml'], { cwd })).code).toBe(0)
+    const regressed = await saiten(['run', 'bad.yaml'], { cwd })
+    expect(regressed.code).toBe(1)
+    expect(regressed.stdout).toContain('exact-match regressed against r_')
+    expect((await saiten(['run', 'good.yaml'], { cwd })).code).toBe(0)
+    expect(await saiten(['run', 'good.yaml', '--baseline', 'r_nope'], { cwd })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('r_nope'),
+    })
+  })
+})
+
+it('asks again only for cases near their threshold, and stops when they are settled', async () => {
+  const cwd = folderWith({
+    'target.ts':
+      "export default ({ id }: { id: string }, { repeat }: { repeat: number }) => (id === 'near' ? 'x'.repeat(repeat % 2 ? 9 : 8) : 'x')",
+    'score.ts':
+      "export default { description: 'x', score: ({ output }: { output: string }) => ({ value: output.length / 10 }) }",
+    'cases.jsonl': '{"id":"far","input":"a"}\n{"id":"near","input":"b"}\n',
+    's.yaml':
+      'cases: cases.jsonl\ntargets: [{ name: t, module: ./target.ts }]\nscorers: [{ type: ./score.ts, name: s, threshold: 0.85 }]\nrepeats: { max: 4, until: settled }\ngate: { passRate: 0 }\n',
+  })
+  const { stdout } = await saiten(['run', 's.yaml', '--reporter', 'jsonl'], { cwd })
+  const trials = rowsOf(stdout).map((row) => row.case)
+  expect(trials.filter((id) => id === 'far')).toHaveLength(1)
+  expect(trials.filter((id) => id === 'near')).toHaveLength(4)
+  const summary = JSON.parse((await saiten(['show', 'last', '--json'], { cwd })).stdout)
+  expect(summary.scores).toMatchObject({ planned: 5, scored: 5, skipped: 0 })
+})

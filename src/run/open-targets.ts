@@ -1,0 +1,29 @@
+import { BadInput, type Mistake } from '../errors.ts'
+import type { Suite, TargetSpec } from '../suite/suite.ts'
+import { createTarget } from '../target/index.ts'
+import type { Target } from '../target/target.ts'
+import type { UserCode } from '../usercode/host.ts'
+
+/** Opens every target, or says what is wrong with all of them: before anything is recorded. */
+export async function openTargets(suite: Suite, specs: readonly TargetSpec[], host: UserCode): Promise<Target[]> {
+  const mistakes: Mistake[] = []
+  const opened: Target[] = []
+  for (const spec of specs) {
+    try {
+      opened.push(await createTarget(spec, suite.folder, host))
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error
+      const at = `targets[${suite.targets.indexOf(spec)}]`
+      for (const mistake of error.mistakes) {
+        mistakes.push({ file: suite.file, ...mistake, path: mistake.path ? `${at}.${mistake.path}` : at })
+      }
+    }
+  }
+  if (mistakes.length === 0) return opened
+  await closeTargets(opened)
+  throw new BadInput(mistakes)
+}
+
+export async function closeTargets(targets: readonly Target[]): Promise<void> {
+  await Promise.all(targets.map((target) => target.close?.()))
+}
