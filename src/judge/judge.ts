@@ -63,7 +63,7 @@ export interface JudgeUsage extends Required<Omit<Usage, 'cost'>> {
 }
 
 /** What the answer cost when it was first given, cached or not. */
-export interface FirstAsked {
+export type FirstAsked = {
   latencyMs: number
   inputTokens: number
   outputTokens: number

@@ -32,7 +32,6 @@ export function readContent(value: unknown, layer = 0): Content {
 }
 
 export function joinContents(contents: readonly Content[], between = '\n'): Content {
-  if (contents.length === 1) return contents[0] as Content
   const filled = (texts: string[]) => texts.filter((text) => text !== '').join(between)
   return {
     text: filled(contents.map(({ text }) => text)),

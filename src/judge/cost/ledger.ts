@@ -1,0 +1,49 @@
+import { BudgetExceeded } from '../failures.ts'
+import type { Asker, JudgeUsage, UsageRow } from '../judge.ts'
+
+export const NO_USAGE: JudgeUsage = {
+  calls: 0,
+  cached: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+  estimated: false,
+}
+
+export function addUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
+  return {
+    calls: a.calls + b.calls,
+    cached: a.cached + b.cached,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cost: a.cost === null || b.cost === null ? null : a.cost + b.cost,
+    estimated: a.estimated || b.estimated,
+  }
+}
+
+/** Who spent what, and whether there is anything left to spend. */
+export class Ledger {
+  #rows = new Map<string, UsageRow>()
+  #spent = 0
+  #maxCost = Number.POSITIVE_INFINITY
+
+  limit(maxCost: number): void {
+    this.#maxCost = Math.min(this.#maxCost, maxCost)
+  }
+
+  /** Called right before a request is sent, so that no more than what is in flight goes over the budget. */
+  check(): void {
+    if (this.#spent >= this.#maxCost) throw new BudgetExceeded(this.#maxCost)
+  }
+
+  add({ scorer, target }: Asker, usage: JudgeUsage): void {
+    this.#spent += usage.cost ?? 0
+    const key = JSON.stringify([scorer, target])
+    const row = this.#rows.get(key)
+    this.#rows.set(key, { scorer, target, ...addUsage(row ?? NO_USAGE, usage) })
+  }
+
+  rows(): UsageRow[] {
+    return [...this.#rows.values()]
+  }
+}

@@ -1,0 +1,74 @@
+import { badInput } from '../errors.ts'
+import { knownPrice } from './cost/prices.ts'
+import type { Asker, Judge, JudgeUsage, Price } from './judge.ts'
+import { JudgeClient } from './judge-client.ts'
+import type { Memo } from './memo.ts'
+import type { Model } from './models/model.ts'
+import { resolveModel } from './models/resolve.ts'
+import { Pool } from './pool.ts'
+import { createScrubber } from './secrets.ts'
+import { type JudgeConfig, type JudgeSettings, judgeSettings } from './settings.ts'
+
+/** What a judge works with. Everything may be left out. */
+export interface JudgeEnvironment {
+  /** Where answers are kept; absent: nowhere. */
+  memo?: Memo
+  /** Calls off everything, also what is in flight. */
+  signal?: AbortSignal
+  /** Where packages and scripted replies are looked for: the suite's folder. */
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  fetch?: typeof globalThis.fetch
+  /** Shared with the other judges of a run: one limit per provider, one budget. */
+  pool?: Pool
+  /** Counts the questions and asks none. */
+  dryRun?: boolean
+  /** Told of every cost when it arises, so that a row can say what it cost. */
+  onUsage?(asker: Asker, usage: JudgeUsage): void
+  random?: () => number
+  /** The first backoff; each further one is twice as long. */
+  backoffBaseMs?: number
+}
+
+/** Makes a judge that can be asked. Whatever is wrong with its description is found here, before anything is asked. */
+export async function createJudge(config: JudgeConfig, environment: JudgeEnvironment = {}): Promise<Judge> {
+  const { cwd = process.cwd(), env = process.env, fetch, pool = new Pool() } = environment
+  const settings = judgeSettings(config)
+  const { baseURL, apiKeyEnv } = settings
+  const model = await resolveModel(config.model, {
+    cwd,
+    env,
+    ...(baseURL !== undefined && { baseURL }),
+    ...(apiKeyEnv !== undefined && { apiKeyEnv }),
+    ...(fetch && { fetch }),
+  })
+  const price = priceOf(model, settings)
+  if (settings.maxCost !== undefined) {
+    if (!price) throw noPrice(model)
+    pool.ledger.limit(settings.maxCost)
+  }
+  return new JudgeClient({
+    model,
+    settings,
+    price,
+    pool,
+    scrub: createScrubber(env, model.secrets),
+    memo: environment.memo,
+    signal: environment.signal ?? new AbortController().signal,
+    dryRun: environment.dryRun ?? false,
+    onUsage: environment.onUsage,
+    random: environment.random ?? Math.random,
+    backoffBaseMs: environment.backoffBaseMs ?? 500,
+  })
+}
+
+function priceOf({ provider, id, scripted }: Model, { price }: JudgeSettings): Price | undefined {
+  if (scripted) return { input: 0, output: 0, source: 'scripted' }
+  return price ?? knownPrice(provider, id)
+}
+
+const noPrice = ({ provider, id }: Model) =>
+  badInput(
+    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } in US dollars per million tokens`,
+    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output } に 100 万トークンあたりの米ドルを書いてください`,
+  )

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { familyWarning } from './family.ts'
+import { promptLanguage } from './prompt-language.ts'
+
+test.each([
+  ['openai:gpt-4o-mini', 'gpt-4.1'],
+  ['openai:o3-mini', 'chatgpt-4o-latest'],
+  ['anthropic:claude-sonnet-4-5', 'claude-3-5-haiku-20241022'],
+  ['openai-compatible:llama3.1:8b', 'meta-llama/Llama-3.1-70B'],
+  ['google:gemini-2.5-pro', 'gemma-2-9b'],
+])('%s and %s are of one family', (judge, candidate) => {
+  const warning = familyWarning(judge, candidate)
+  expect(warning?.en).toContain(judge)
+  expect(warning?.ja).toContain(candidate)
+})
+
+test.each([
+  ['openai:gpt-4o-mini', 'claude-sonnet-4-5'],
+  ['openai:gpt-4o-mini', 'my-own-model'],
+  ['mine:a', 'mine:b'],
+  ['openai-compatible:octo1', 'o1-preview'],
+])('%s and %s are not', (judge, candidate) => {
+  expect(familyWarning(judge, candidate)).toBeUndefined()
+})
+
+test.each([
+  [{ input: 'こんにちは' }, 'ja'],
+  [{ input: 'Translate', expected: 'ネコ' }, 'ja'],
+  [{ input: 'x', output: [{ role: 'assistant', content: 'ﾊﾝｶｸ' }] }, 'ja'],
+  [{ input: '漢字' }, 'en'],
+  [{ input: 'hello', expected: 'world', output: 'x' }, 'en'],
+  [{}, 'en'],
+])('%j is asked about in %s', (texts, language) => {
+  expect(promptLanguage(texts)).toBe(language)
+})

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJudge } from '../create-judge.ts'
+import { startProvider } from '../testing/provider-server.ts'
+import { GOOD, gradeQuestion, judgeAt, textQuestion } from '../testing/questions.ts'
+import { resolveModel } from './resolve.ts'
+
+let project: string
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'saiten-judge-'))
+  // A provider's package as a user's project would have it: only an ES module.
+  const folder = join(project, 'node_modules/@ai-sdk/acme-cloud')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: '@ai-sdk/acme-cloud', type: 'module', exports: { '.': { default: './index.js' } } }),
+  )
+  await writeFile(
+    join(folder, 'index.js'),
+    `export const createOther = () => { throw new Error('wrong one') }
+     export const createAcmeCloud = (settings) => (modelId) => ({
+       specificationVersion: 'v2', provider: 'acme', modelId,
+       doGenerate: async () => ({ content: [{ type: 'text', text: JSON.stringify(settings) }], finishReason: 'stop' }),
+     })`,
+  )
+})
+afterAll(() => rm(project, { recursive: true }))
+
+const options = (env: NodeJS.ProcessEnv = {}) => ({ cwd: project, env })
+
+test.each([
+  'openai:gpt-x',
+  'openai/gpt-x',
+  'anthropic:claude-x',
+  'openai-compatible:llama3.1:8b',
+  'openai-compatible/org/m',
+])('%s is asked at the address given, with the key from the environment', async (model) => {
+  await using server = await startProvider(() => ({ content: GOOD }))
+  const env = { OPENAI_API_KEY: 'planted-1', ANTHROPIC_API_KEY: 'planted-1', MY_KEY: 'planted-2' }
+  const judge = await judgeAt(server, { model }, { env })
+  expect((await judge.ask(gradeQuestion('a'))).value.score).toBe(4)
+  const named = await judgeAt(server, { model, apiKeyEnv: 'MY_KEY' }, { env })
+  await named.ask(gradeQuestion('b'))
+  const [first, second] = server.calls
+  const key = ({ headers }: NonNullable<typeof first>) => headers['x-api-key'] ?? headers.authorization
+  expect(first?.body.model).toBe(model.replace(/^[^:/]+[:/]/, ''))
+  expect(first?.path).toBe(model.startsWith('anthropic') ? '/v1/messages' : '/v1/chat/completions')
+  // A server of one's own is not given the key of another's.
+  if (model.startsWith('openai-compatible')) expect(key(first!)).toBeUndefined()
+  else expect(key(first!)).toContain('planted-1')
+  expect(key(second!)).toContain('planted-2')
+})
+
+test('a package is found in the project of the user', async () => {
+  const model = await resolveModel('acme-cloud:big', {
+    ...options({ ACME_CLOUD_API_KEY: 'k' }),
+    baseURL: 'http://127.0.0.1:9',
+  })
+  expect(model).toMatchObject({ provider: 'acme-cloud', id: 'big', secrets: ['k'], keyName: 'ACME_CLOUD_API_KEY' })
+  const request = { system: '', prompt: 'x', signal: new AbortController().signal }
+  const { text } = await model.generate(request, textQuestion('x'))
+  expect(JSON.parse(text)).toEqual({ baseURL: 'http://127.0.0.1:9', apiKey: 'k' })
+})
+
+test.each([
+  [
+    'mistral:large',
+    {},
+    /"mistral:large" needs the package @ai-sdk\/mistral, which is not installed: npm i @ai-sdk\/mistral/,
+  ],
+  ['acme-cloud:big', {}, /"acme-cloud:big" needs ACME_CLOUD_API_KEY in the environment/],
+  ['openai:gpt-4o', {}, /needs OPENAI_API_KEY in the environment/],
+  ['openai-compatible:llama', {}, /needs a baseURL/],
+  ['ollama:llama3', {}, /write openai-compatible:MODEL/],
+  ['gpt-4o', {}, /written provider:model/],
+  ['', {}, /written provider:model/],
+  ['openai:', {}, /written provider:model/],
+  ['../../evil:x', {}, /written provider:model/],
+  [{ url: 'http://127.0.0.1:9' }, {}, /written provider:model/],
+])('%j: what is missing is said, with the next step', async (model, env, words) => {
+  await expect(resolveModel(model, options(env))).rejects.toThrow(words)
+})
+
+test('a variable that is named but empty is an error, also with an address', async () => {
+  const wanted = { ...options({ MY_KEY: '' }), apiKeyEnv: 'MY_KEY', baseURL: 'http://127.0.0.1:9' }
+  await expect(resolveModel('openai:gpt-4o', wanted)).rejects.toThrow(/needs MY_KEY/)
+})
+
+test('a server of the user may want no key', async () => {
+  await using server = await startProvider(() => ({ content: GOOD }))
+  for (const model of ['openai:m', 'anthropic:m']) {
+    const judge = await judgeAt(server, { model })
+    expect((await judge.ask(gradeQuestion('a'))).value.score).toBe(4)
+  }
+})
+
+test('the objects that Mastra takes are taken, too', async () => {
+  await using server = await startProvider(() => ({ content: GOOD }))
+  for (const model of [
+    { id: 'openai/gpt-x', url: server.url, apiKey: 'from-code-1' },
+    { providerId: 'openai', modelId: 'gpt-x', url: server.url, apiKey: 'from-code-1', headers: { 'x-team': 'blue' } },
+  ]) {
+    const judge = await createJudge({ model }, { env: {} })
+    await judge.ask(gradeQuestion('a'))
+    expect(judge.provenance()).toMatchObject({ model: 'openai:gpt-x', baseURL: server.url })
+  }
+  expect(server.calls.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill('Bearer from-code-1'))
+  expect(server.calls[1]?.headers['x-team']).toBe('blue')
+})
+
+test('a fetch of the caller is used', async () => {
+  const urls: string[] = []
+  const fetch = async (url: string | URL | Request) => {
+    urls.push(String(url))
+    const message = { role: 'assistant', content: GOOD }
+    return Response.json({ id: 'x', choices: [{ index: 0, finish_reason: 'stop', message }] })
+  }
+  const judge = await createJudge(
+    { model: 'openai-compatible:m', baseURL: 'https://nowhere.invalid/v1' },
+    { fetch: fetch as typeof globalThis.fetch, env: {} },
+  )
+  await judge.ask(gradeQuestion('a'))
+  expect(urls).toEqual(['https://nowhere.invalid/v1/chat/completions'])
+})

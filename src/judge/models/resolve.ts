@@ -1,0 +1,97 @@
+import { badInput } from '../../errors.ts'
+import { generate, type SdkModel } from './ai-sdk.ts'
+import type { Model } from './model.ts'
+import { providerKey } from './provider-key.ts'
+import { modelMaker } from './provider-model.ts'
+import { scriptedModel } from './scripted.ts'
+import { shownModel } from './shown-model.ts'
+
+/** A model in any way a user may name one: an AI SDK object, `provider:model`, or the objects that Mastra takes. */
+export type ModelLike = string | SdkModel | ModelAddress
+
+interface ModelAddress {
+  id?: string
+  providerId?: string
+  modelId?: string
+  url?: string
+  /** Given in code only; a suite names an environment variable instead. */
+  apiKey?: string
+  headers?: Record<string, string>
+}
+
+export interface ResolveOptions {
+  baseURL?: string
+  apiKeyEnv?: string
+  /** Where packages and scripted replies are looked for. */
+  cwd: string
+  env: NodeJS.ProcessEnv
+  fetch?: typeof globalThis.fetch
+}
+
+export async function resolveModel(model: ModelLike, options: ResolveOptions): Promise<Model> {
+  if (typeof model === 'string') return namedModel(model, options)
+  if ('doGenerate' in model && typeof model.doGenerate === 'function') return sdkModel(model as SdkModel)
+  const { id, providerId, modelId, url, apiKey, headers } = model as ModelAddress
+  const name = id ?? (providerId !== undefined && modelId !== undefined ? `${providerId}:${modelId}` : undefined)
+  if (name === undefined) throw noModel(typeof model)
+  return namedModel(name, { ...options, ...(url && { baseURL: url }) }, { apiKey, headers })
+}
+
+function sdkModel(model: SdkModel): Model {
+  const baseURL = addressOf(model)
+  return {
+    // "openai.chat" is OpenAI, whichever of its protocols is spoken.
+    provider: String(model.provider).split('.')[0] as string,
+    id: String(model.modelId),
+    ...(baseURL !== undefined && { baseURL }),
+    scripted: false,
+    secrets: [],
+    generate: (request) => generate(model, request),
+  }
+}
+
+/** Where a model object sends its requests, if it lets on: two servers are two judges. */
+function addressOf(model: SdkModel): string | undefined {
+  const { config } = model as { config?: { baseURL?: unknown; url?: unknown } }
+  try {
+    const url = typeof config?.url === 'function' ? config.url({ path: '', modelId: model.modelId }) : config?.baseURL
+    return typeof url === 'string' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Extra {
+  apiKey?: string | undefined
+  headers?: Record<string, string> | undefined
+}
+
+async function namedModel(name: string, options: ResolveOptions, extra: Extra = {}): Promise<Model> {
+  const [, provider, id] = /^([^:/]+)[:/](.+)$/s.exec(name.trim()) ?? []
+  if (!provider || !id) throw noModel(name)
+  if (provider === 'scripted') return scriptedModel(id, options.cwd)
+  if (!/^[a-z][a-z0-9-]*$/.test(provider)) throw noModel(name)
+  const make = await modelMaker(name, provider, options.cwd)
+  const key = extra.apiKey ? { name: 'apiKey', value: extra.apiKey } : providerKey(name, provider, options)
+  const { baseURL, fetch } = options
+  const made = make(id, {
+    ...(baseURL !== undefined && { baseURL }),
+    ...(key && { apiKey: key.value }),
+    ...(extra.headers && { headers: extra.headers }),
+    ...(fetch && { fetch }),
+  })
+  return {
+    ...sdkModel(made),
+    provider,
+    id,
+    ...(baseURL !== undefined && { baseURL }),
+    secrets: [...(key ? [key.value] : []), ...Object.values(extra.headers ?? {})],
+    ...(key && { keyName: key.name }),
+  }
+}
+
+const noModel = (found: string) =>
+  badInput(
+    `a model is written provider:model, e.g. openai:gpt-4o-mini or openai-compatible:llama3.1 with a baseURL; found ${shownModel(found)}`,
+    `モデルは provider:model の形で書きます（例: openai:gpt-4o-mini、baseURL を添えた openai-compatible:llama3.1）。現在は ${shownModel(found)} です`,
+  )

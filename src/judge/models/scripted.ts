@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { BadInput, badInput, type Mistake, ScoreError } from '../../errors.ts'
+import { isJsonObject, type Json, type JsonObject, nestsDeeperThan } from '../../json.ts'
+import type { Asker } from '../judge.ts'
+import type { Model } from './model.ts'
+
+/** A reply written beforehand. What a row does not name (step, target, repeat) it answers for every one. */
+interface Row {
+  scorer: string
+  case: string
+  step?: string
+  target?: string
+  repeat?: number
+  reply: Json
+}
+
+/** A judge that reads its replies from a file of rows `{ scorer, case, step?, target?, repeat?, reply }`. */
+export async function scriptedModel(file: string, cwd: string): Promise<Model> {
+  const rows = readRows(await readScript(file, cwd), file)
+  return {
+    provider: 'scripted',
+    id: file,
+    scripted: true,
+    secrets: [],
+    async generate(_request, asker) {
+      const reply = findReply(rows, asker)
+      if (reply === undefined) throw noRow(asker, file)
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
+      return { text, finish: 'stop', inputTokens: 0, outputTokens: 0, ignored: [] }
+    },
+  }
+}
+
+async function readScript(file: string, cwd: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, file), 'utf8')
+  } catch {
+    throw badInput(
+      `the scripted replies ${file} cannot be read; looked in ${cwd}`,
+      `返答の台本 ${file} を読めません（探した場所: ${cwd}）`,
+    )
+  }
+}
+
+/** Rows by scorer and case. Every mistake is found before the first question. */
+function readRows(text: string, file: string): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>()
+  const mistakes: Mistake[] = []
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
+    if (line.trim() === '') continue
+    const row = readRow(line)
+    const complain = (en: string, ja: string) => mistakes.push({ file, line: index + 1, message: { en, ja } })
+    if (!row) {
+      complain(
+        'a row is { scorer, case, step?, target?, repeat?, reply } in JSON, on one line',
+        '各行は JSON で { scorer, case, step?, target?, repeat?, reply } と書きます',
+      )
+      continue
+    }
+    const key = keyOf(row)
+    const others = rows.get(key) ?? []
+    if (others.some((other) => other.step === row.step && other.target === row.target && other.repeat === row.repeat))
+      complain('an earlier row answers the same question', '同じ質問に答える行が前にあります')
+    others.push(row)
+    rows.set(key, others)
+  }
+  if (mistakes.length > 0) throw new BadInput(mistakes)
+  return rows
+}
+
+function readRow(line: string): Row | undefined {
+  let row: unknown
+  try {
+    row = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  if (!isJsonObject(row) || nestsDeeperThan(row)) return undefined
+  const { scorer, step, target, repeat, reply } = row
+  // Ids may be written as numbers, as in the case files.
+  const id = typeof row.case === 'number' ? String(row.case) : row.case
+  const isName = (value: Json | undefined) => value === undefined || typeof value === 'string'
+  if (typeof scorer !== 'string' || typeof id !== 'string' || reply === undefined) return undefined
+  if (!isName(step) || !isName(target) || !(repeat === undefined || Number.isInteger(repeat))) return undefined
+  return { ...(row as JsonObject), case: id } as unknown as Row
+}
+
+/** The row that fits; of several, the one that says most. */
+function findReply(rows: Map<string, Row[]>, asker: Asker): Json | undefined {
+  let best: Row | undefined
+  let bestSaid = -1
+  for (const row of rows.get(keyOf(asker)) ?? []) {
+    const named = (['step', 'target', 'repeat'] as const).filter((key) => row[key] !== undefined)
+    if (named.length > bestSaid && named.every((key) => row[key] === asker[key])) {
+      best = row
+      bestSaid = named.length
+    }
+  }
+  return best?.reply
+}
+
+const keyOf = ({ scorer, case: id }: Pick<Asker, 'scorer' | 'case'>) => JSON.stringify([scorer, id])
+
+function noRow({ scorer, case: id, step, target, repeat }: Asker, file: string): ScoreError {
+  const question = JSON.stringify({ scorer, case: id, ...(step !== undefined && { step }), target, repeat })
+  return new ScoreError('input', {
+    en: `${file} has no reply for ${question}; add a row for it`,
+    ja: `${file} に ${question} への返答がありません。行を追加してください`,
+  })
+}

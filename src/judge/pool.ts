@@ -1,0 +1,31 @@
+import { Ledger } from './cost/ledger.ts'
+import type { Model } from './models/model.ts'
+import { Limiter, type Limits } from './sending/limiter.ts'
+import { ModelState } from './sending/model-state.ts'
+
+/** What judges of one run share: judge, answering models and compressors use one provider and one purse. */
+export class Pool {
+  readonly ledger = new Ledger()
+  /** Answers that are on their way, by the key of their question: asked twice at once is paid once. */
+  readonly inFlight = new Map<string, Promise<unknown>>()
+  readonly #limiters = new Map<string, Limiter>()
+  readonly #states = new Map<string, ModelState>()
+
+  limiterOf({ provider, baseURL }: Model, limits: Limits): Limiter {
+    // The address of one model may differ from that of the next; the server is the same.
+    const origin = baseURL !== undefined && URL.canParse(baseURL) ? new URL(baseURL).origin : null
+    const key = JSON.stringify([provider, origin])
+    const known = this.#limiters.get(key)
+    known?.tighten(limits)
+    const limiter = known ?? new Limiter(limits)
+    this.#limiters.set(key, limiter)
+    return limiter
+  }
+
+  stateOf({ provider, baseURL, id }: Model): ModelState {
+    const key = JSON.stringify([provider, baseURL ?? null, id])
+    const state = this.#states.get(key) ?? new ModelState()
+    this.#states.set(key, state)
+    return state
+  }
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../language.ts'
+import type { Template } from '../judge.ts'
+import answerRelevancyEn from './en/answer-relevancy.ts'
+import faithfulnessEn from './en/faithfulness.ts'
+import pairwiseEn from './en/pairwise.ts'
+import promptAlignmentEn from './en/prompt-alignment.ts'
+import rubricEn from './en/rubric.ts'
+import semanticSimilarityEn from './en/semantic-similarity.ts'
+import toolCallAccuracyEn from './en/tool-call-accuracy.ts'
+import answerRelevancyJa from './ja/answer-relevancy.ts'
+import faithfulnessJa from './ja/faithfulness.ts'
+import pairwiseJa from './ja/pairwise.ts'
+import promptAlignmentJa from './ja/prompt-alignment.ts'
+import rubricJa from './ja/rubric.ts'
+import semanticSimilarityJa from './ja/semantic-similarity.ts'
+import toolCallAccuracyJa from './ja/tool-call-accuracy.ts'
+
+/** Every prompt of every scorer: one template per question it asks. Both languages have the same ones. */
+const en = {
+  'prompt-alignment': promptAlignmentEn,
+  'semantic-similarity': semanticSimilarityEn,
+  'answer-relevancy': answerRelevancyEn,
+  faithfulness: faithfulnessEn,
+  'tool-call-accuracy': toolCallAccuracyEn,
+  rubric: rubricEn,
+  pairwise: pairwiseEn,
+} satisfies Record<string, Record<string, Template>>
+
+const ja: { [Type in PromptType]: Record<StepOf<Type>, Template> } = {
+  'prompt-alignment': promptAlignmentJa,
+  'semantic-similarity': semanticSimilarityJa,
+  'answer-relevancy': answerRelevancyJa,
+  faithfulness: faithfulnessJa,
+  'tool-call-accuracy': toolCallAccuracyJa,
+  rubric: rubricJa,
+  pairwise: pairwiseJa,
+}
+
+export type PromptType = keyof typeof en
+export type StepOf<Type extends PromptType> = keyof (typeof en)[Type] & string
+
+export const PACKS: Record<Language, { [Type in PromptType]: Record<StepOf<Type>, Template> }> = { en, ja }

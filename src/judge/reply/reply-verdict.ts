@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ScoreErrorKind } from '../../errors.ts'
+import type { Message } from '../../language.ts'
+import type { Complaint, Question } from '../judge.ts'
+import type { ModelReply } from '../models/model.ts'
+import { hasJson, type ReadReply, readReply } from './read-reply.ts'
+import { declinesInWords } from './refusal.ts'
+
+/** What an answer amounts to: a value, something to be asked again, or the end. */
+export type ReplyVerdict<T> = ReadReply<T> | { complaint: Complaint } | { failure: ReplyFailure }
+
+interface ReplyFailure {
+  kind: ScoreErrorKind
+  message: Message
+}
+
+export function replyVerdict<Schema extends z.ZodObject>(
+  reply: ModelReply,
+  question: Pick<Question<Schema>, 'schema' | 'fields' | 'check'>,
+): ReplyVerdict<z.output<Schema>> {
+  const early = earlyEnd(reply)
+  if (early) return { failure: early }
+  const reading = readReply(reply.text, question)
+  if ('complaint' in reading && declinesInWords(reply.text) && !hasJson(reply.text)) return { failure: REFUSED }
+  return reading
+}
+
+/** A plain text is taken as it is; only one that is cut or empty is none. */
+export function textFailure(reply: ModelReply): ReplyFailure | undefined {
+  const early = earlyEnd(reply)
+  if (early === TRUNCATED) return early
+  return reply.text.trim() === '' ? (early ?? EMPTY) : undefined
+}
+
+/** A model that declined or ran out of room said so, whatever its text looks like. */
+function earlyEnd({ finish, refusal }: ModelReply): ReplyFailure | undefined {
+  if (refusal !== undefined || finish === 'content-filter') return REFUSED
+  return finish === 'length' ? TRUNCATED : undefined
+}
+
+const REFUSED: ReplyFailure = {
+  kind: 'refused',
+  message: { en: 'the model declined to answer', ja: 'モデルが回答を拒みました' },
+}
+
+const TRUNCATED: ReplyFailure = {
+  kind: 'truncated',
+  message: {
+    en: "the reply was cut at the model's length limit",
+    ja: '返答がモデルの長さの上限で途切れました',
+  },
+}
+
+const EMPTY: ReplyFailure = {
+  kind: 'malformed',
+  message: { en: 'the model answered with an empty message', ja: 'モデルの返答が空でした' },
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createScrubber } from './secrets.ts'
+
+const KEY = 'k3y/with+odd="chars"'
+const scrub = createScrubber(
+  { MY_API_KEY: KEY, DB_PASSWORD: 'hunter2hunter2', HOME: '/home/someone', TOKENIZERS_PARALLELISM: 'disabled-by-me' },
+  ['short1', 'tiny'],
+)
+
+test.each([
+  ['as it is', KEY],
+  ['in a URL', encodeURIComponent(KEY)],
+  ['in JSON', JSON.stringify({ key: KEY })],
+  ['in base64', Buffer.from(KEY).toString('base64')],
+  ['beside others', `${KEY}${KEY} hunter2hunter2 short1`],
+])('a known secret is hidden %s', (_how, text) => {
+  const clean = scrub.known(`before ${text} after`)
+  for (const secret of [KEY, encodeURIComponent(KEY), 'hunter2', 'short1', Buffer.from(KEY).toString('base64')])
+    expect(clean).not.toContain(secret)
+  expect(clean).toMatch(/^before .*\[secret\].* after$/)
+})
+
+test('what is no secret stays', () => {
+  const text = '/home/someone disabled-by-me tiny words with ?token= in them'
+  expect(scrub.known(text)).toBe(text)
+})
+
+test.each([
+  'Incorrect API key provided: sk-abc1*****wxyz. Find it at https://example.test',
+  'Incorrect API key provided: sk-proj-abcDEF0123456789',
+  'POST https://example.test/v1?key=abcdef123&alt=json',
+  'POST https://user:pa55word@example.test/v1',
+  'Authorization: Bearer abc.def-ghi',
+  '{"x-api-key":"abcdef123456"}',
+  'AIzaSyA0123456789abcdefghijk',
+])('what looks like a secret is hidden in messages: %s', (text) => {
+  const clean = scrub.all(text)
+  expect(clean).toContain('[secret]')
+  expect(clean).not.toMatch(/wxyz|abcDEF|abcdef123|pa55word|abc\.def|SyA0/)
+})
+
+test('other words in a message stay', () => {
+  const text = 'model "gpt-4o" at https://example.test/v1?alt=json: task-based skills are basic'
+  expect(scrub.all(text)).toBe(text)
+})

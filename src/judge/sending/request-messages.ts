@@ -1,0 +1,70 @@
+import type { Message } from '../../language.ts'
+import type { Model } from '../models/model.ts'
+import type { Scrubber } from '../secrets.ts'
+import type { JudgeSettings } from '../settings.ts'
+import type { RequestFailure } from './thrown-failure.ts'
+
+const MOST_WORDS = 300
+
+/** What a provider said, fit to be shown: no secret, one line, not too long. */
+function shown(words: string, scrub: Scrubber): string {
+  const line = scrub.all(words).replace(/\s+/g, ' ').trim()
+  return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS).toWellFormed()}…` : line
+}
+
+export function failureMessage(
+  { kind, status, words }: Omit<RequestFailure, 'next'>,
+  { provider, id }: Model,
+  { timeoutMs, deadlineMs }: JudgeSettings,
+  scrub: Scrubber,
+): Message {
+  const model = `${provider}:${id}`
+  const said = shown(words, scrub)
+  const code = status === undefined ? '' : ` (${status})`
+  if (kind === 'timeout') {
+    return {
+      en: `${model} did not answer in time (timeout ${timeoutMs / 1000} s, deadline ${deadlineMs / 1000} s)`,
+      ja: `${model} が時間内に答えませんでした（timeout ${timeoutMs / 1000} 秒、deadline ${deadlineMs / 1000} 秒）`,
+    }
+  }
+  if (kind === 'rate-limited') {
+    return {
+      en: `${model} asks for fewer requests${code}: ${said}. Lower concurrency or set requestsPerMinute`,
+      ja: `${model} がリクエストを制限しています${code}: ${said}。concurrency を下げるか requestsPerMinute を設定してください`,
+    }
+  }
+  if (kind === 'rejected') {
+    return {
+      en: `${model} rejected the request${code}: ${said}`,
+      ja: `${model} がリクエストを拒否しました${code}: ${said}`,
+    }
+  }
+  return {
+    en: `no usable answer from ${model}${code}: ${said}`,
+    ja: `${model} から使える応答がありません${code}: ${said}`,
+  }
+}
+
+/** Why no question can be answered, and what to look at. */
+export function stopMessage({ status, words }: RequestFailure, model: Model, scrub: Scrubber): Message {
+  const { provider, id, keyName, baseURL } = model
+  const said = shown(words, scrub)
+  if (status === 404) {
+    const place = baseURL === undefined ? provider : shown(baseURL, scrub)
+    return {
+      en: `there is no model "${id}" at ${place} (404: ${said}). Check the model's name and the baseURL`,
+      ja: `${place} にモデル "${id}" がありません（404: ${said}）。モデル名と baseURL を確かめてください`,
+    }
+  }
+  const code = status === undefined ? '' : `${status}: `
+  if (keyName === undefined) {
+    return {
+      en: `${provider} wants a key for the model "${id}" (${code}${said}). Put it into an environment variable and name that in apiKeyEnv`,
+      ja: `${provider} はモデル "${id}" に鍵を求めています（${code}${said}）。環境変数に入れ、その名前を apiKeyEnv に書いてください`,
+    }
+  }
+  return {
+    en: `${provider} does not accept ${keyName} for the model "${id}" (${code}${said}). Check the key and run again`,
+    ja: `${provider} がモデル "${id}" に対する ${keyName} を受け付けません（${code}${said}）。鍵を確かめてから再実行してください`,
+  }
+}

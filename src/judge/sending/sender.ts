@@ -1,0 +1,148 @@
+import type { Ledger } from '../cost/ledger.ts'
+import { estimateTokens } from '../cost/tokens.ts'
+import { FatalJudgeError, JudgeFailure } from '../failures.ts'
+import type { Asker } from '../judge.ts'
+import type { Model, ModelRequest } from '../models/model.ts'
+import type { Scrubber } from '../secrets.ts'
+import type { JudgeSettings } from '../settings.ts'
+import { type Answer, attempt } from './attempt.ts'
+import { backoffMs } from './backoff.ts'
+import type { Limiter, Permit } from './limiter.ts'
+import type { ModelState } from './model-state.ts'
+import { pause } from './pause.ts'
+import { failureMessage, stopMessage } from './request-messages.ts'
+import type { RequestFailure } from './thrown-failure.ts'
+
+type Request = Omit<ModelRequest, 'signal'>
+
+/** One question on its way to an answer. */
+export interface Sending {
+  asker: Asker
+  /** Words the request: anew for every try, since each has its own boundary and the model is being learnt about. */
+  make(state: ModelState): Request
+  /** Told of the answer before the next request may go out, so that no budget is overrun. */
+  pay(answer: Answer, request: Request): void
+  /** The question's last moment. It is set by the first request, not while it stands in the queue. */
+  deadlineAt?: number
+}
+
+export interface SenderParts {
+  model: Model
+  state: ModelState
+  limiter: Limiter
+  ledger: Ledger
+  scrub: Scrubber
+  settings: JudgeSettings
+  signal: AbortSignal
+  random: () => number
+  backoffBaseMs: number
+}
+
+/** Asking at once again would be a storm, whatever a server allows. */
+const SHORTEST_WAIT_MS = 20
+/** A server needs a moment to notice that we hung up; until then the request still counts as in flight. */
+const LEAVING_MS = 50
+const LATE: Omit<RequestFailure, 'next'> = { kind: 'timeout', words: '' }
+
+/** Sends a question until it is answered: the one place that waits, retries and gives up. */
+export class Sender {
+  readonly #parts: SenderParts
+  #fatal: FatalJudgeError | undefined
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves to an answer, whatever it says; throws what a question can fail with when there is none. */
+  async send(sending: Sending): Promise<Answer> {
+    const { settings, signal } = this.#parts
+    const tried = { again: 0, wait: 0 }
+    let last: Omit<RequestFailure, 'next'> = LATE
+    for (;;) {
+      const outcome = await this.#once(sending)
+      if (!outcome) throw this.#failure(last)
+      if ('text' in outcome) return outcome
+      last = outcome
+      const { next } = outcome
+      if (next === 'otherwise') continue
+      if (next === 'never' || settings.maxRetries === 0) throw this.#failure(outcome)
+      // Patience that a provider asks for costs no retry.
+      if (next === 'again' && tried.again >= settings.maxRetries) throw this.#failure(outcome)
+      const wait = this.#waitMs(outcome, tried[next]++)
+      if (Date.now() + wait >= (sending.deadlineAt ?? 0)) throw this.#failure(outcome)
+      await pause(wait, signal)
+    }
+  }
+
+  /** One request, from waiting for its turn until it is over; undefined when its turn never came. */
+  async #once(sending: Sending): Promise<Answer | Failure | undefined> {
+    const { model, limiter, settings, state, signal } = this.#parts
+    const { asker, make, pay } = sending
+    const { revision } = state
+    let request = make(state)
+    const tokens = estimateTokens(request.system) + estimateTokens(request.prompt)
+    const { deadlineAt } = sending
+    const permit = await limiter.acquire({ tokens, signal, ...(deadlineAt !== undefined && { deadlineAt }) })
+    if (!permit) return undefined
+    // What others learn from this request must be known before the next one goes out: the permit is given back last.
+    let release = () => permit.failed()
+    try {
+      this.#mayAsk()
+      if (state.revision !== revision) request = make(state)
+      sending.deadlineAt ??= Date.now() + settings.deadlineMs
+      const timeoutMs = Math.min(settings.timeoutMs, sending.deadlineAt - Date.now())
+      const outcome = await attempt({ model, asker, request, timeoutMs, signal })
+      if ('text' in outcome) {
+        const { inputTokens = tokens, outputTokens = estimateTokens(outcome.text) } = outcome
+        release = () => permit.answered(inputTokens + outputTokens)
+        state.noticed(outcome)
+        pay(outcome, request)
+        return outcome
+      }
+      release = releaseAfter(outcome, permit, sending.deadlineAt)
+      if (outcome.next === 'stop') throw this.#stop(outcome)
+      return { ...outcome, next: state.learnsFrom(outcome, request) ? 'otherwise' : outcome.next }
+    } finally {
+      release()
+    }
+  }
+
+  #mayAsk(): void {
+    if (this.#fatal) throw this.#fatal
+    this.#parts.ledger.check()
+  }
+
+  #waitMs({ waitMs }: Failure, attempts: number): number {
+    const { backoffBaseMs, random } = this.#parts
+    return waitMs === undefined
+      ? backoffMs(attempts, backoffBaseMs, random)
+      : Math.max(waitMs, backoffMs(Math.min(attempts, 5), SHORTEST_WAIT_MS, random))
+  }
+
+  #failure(failure: Omit<RequestFailure, 'next'>): JudgeFailure {
+    const { model, settings, scrub } = this.#parts
+    const { kind, body } = failure
+    const kept = body === undefined ? {} : { reply: body }
+    return new JudgeFailure(kind, failureMessage(failure, model, settings, scrub), kept)
+  }
+
+  /** From now on nothing is asked: whoever still waits gets the same answer. */
+  #stop(failure: RequestFailure): FatalJudgeError {
+    const { model, scrub } = this.#parts
+    this.#fatal ??= new FatalJudgeError(stopMessage(failure, model, scrub))
+    return this.#fatal
+  }
+}
+
+/** `otherwise`: the same question may pass when it is put in another way. */
+type Failure = Omit<RequestFailure, 'next'> & { next: Exclude<RequestFailure['next'], 'stop'> | 'otherwise' }
+
+function releaseAfter({ kind, next, status, waitMs = 0 }: RequestFailure, permit: Permit, deadlineAt: number) {
+  if (next === 'wait') {
+    const now = Date.now()
+    // A wait beyond the deadline is this question's end, and no reason for others to stand still.
+    return () => permit.limited(now + waitMs < deadlineAt ? now + waitMs : now)
+  }
+  const hungUp = kind === 'timeout' && status === undefined
+  return () => (hungUp ? void setTimeout(() => permit.failed(), LEAVING_MS) : permit.failed())
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { Case } from '../../score/case.ts'
+import { readyFor } from '../../score/conformance.ts'
+import { evaluate } from '../../score/evaluate.ts'
+import type { AnyScorer } from '../../score/scorer.ts'
+import answerRelevancy from './answer-relevancy.ts'
+import faithfulness from './faithfulness.ts'
+import pairwise from './pairwise.ts'
+import promptAlignment from './prompt-alignment.ts'
+import rubric from './rubric.ts'
+import semanticSimilarity from './semantic-similarity.ts'
+import { alignmentReply } from './testing/alignment-reply.ts'
+import { ATTACKS } from './testing/attacks.ts'
+import { contextWith, keysAsked, type MockCall, mockModel } from './testing/mock-model.ts'
+import toolCallAccuracy from './tool-call-accuracy.ts'
+
+type Told = Omit<Case, 'id'>
+
+/** Where a text of the case reaches a judge: each scorer with a case that holds the text in every place it has. */
+const PLACES: [type: string, scorer: AnyScorer, options: object, caseWith: (text: string) => Told][] = [
+  ['semantic-similarity', semanticSimilarity, {}, (text) => ({ input: 'q', output: `x${text}`, expected: `y${text}` })],
+  [
+    'prompt-alignment',
+    promptAlignment,
+    {},
+    (text) => ({
+      input: [
+        { role: 'system', content: `s${text}` },
+        { role: 'user', content: `h${text}` },
+        { role: 'assistant', content: `a${text}` },
+        { role: 'user', content: `p${text}` },
+      ],
+      output: `r${text}`,
+    }),
+  ],
+  ['answer-relevancy', answerRelevancy, {}, (text) => ({ input: `q${text}`, output: `x${text}` })],
+  ['faithfulness', faithfulness, {}, (text) => ({ input: 'q', output: `x${text}`, context: [`c${text}`] })],
+  [
+    'tool-call-accuracy',
+    toolCallAccuracy,
+    {},
+    (text) => ({ input: `q${text}`, output: { toolCalls: [{ toolName: `t${text}`, args: { a: text } }] } }),
+  ],
+  [
+    'rubric',
+    rubric,
+    { questions: ['Is it?'] },
+    (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}`, context: [`c${text}`] }),
+  ],
+  ['pairwise', pairwise, {}, (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}` })],
+]
+
+/** An honest judge, which also quotes a statement back. */
+const honest = (text: string) => (call: MockCall) => {
+  const replies: Record<string, unknown> = {
+    score: { score: 2, reasoning: 'own' },
+    intentAlignment: alignmentReply([0.5, 0.5, 0.5], [true, false]),
+    statements: { statements: [`s${text}`] },
+    claims: { claims: [`s${text}`] },
+    verdicts: { verdicts: [{ id: 's1', verdict: 'no', reasoning: '' }] },
+    calls: { calls: [{ id: 'c1', appropriate: false, reasoning: '' }] },
+    answers: { answers: [{ id: 'q1', answer: 'no', reasoning: '' }] },
+    winner: { winner: 'tie', reasoning: '' },
+  }
+  return replies[keysAsked(call).find((key) => key in replies) ?? '']
+}
+
+/** What stands outside the fences, with the code replaced: all that a judge may take for instructions. */
+function outside({ system, prompt }: MockCall): string {
+  const [, code = ''] = /<<<\w+ ([0-9a-f]{24})\n/.exec(prompt) ?? []
+  expect(code).not.toBe('')
+  const fence = new RegExp(`<<<(\\w+) ${code}\\n[\\s\\S]*?\\n${code} \\1>>>`, 'g')
+  return `${system}\n${prompt.replace(fence, '<<<$1>>>')}`.replaceAll(code, 'CODE')
+}
+
+async function scoreWith(place: (typeof PLACES)[number], text: string) {
+  const [type, scorer, options, caseWith] = place
+  const model = mockModel(honest(text))
+  const ready = await readyFor(scorer, { type, ...options })
+  const context = await contextWith(model)
+  // One language for all, so that the instructions can be compared.
+  const judge = { ...context.judge!, ask: context.judge!.ask.bind(context.judge), language: 'en' as const }
+  const score = await evaluate(ready, { id: 'c1', ...caseWith(text) }, { ...context, judge })
+  return { value: score.value, error: score.error, outside: model.calls.map(outside).sort() }
+}
+
+it('there are at least fifty of them, in both languages', () => {
+  expect(new Set(ATTACKS).size).toBeGreaterThanOrEqual(50)
+  expect(ATTACKS.filter((text) => /[\u3041-\u30ff]/.test(text)).length).toBeGreaterThanOrEqual(12)
+})
+
+describe.each(PLACES)('%s', (...place) => {
+  it('an attack in any place changes neither the instructions nor the score', async () => {
+    const calm = await scoreWith(place, 'The library is closed on Mondays.')
+    expect(calm.error).toBeUndefined()
+    for (const [at, text] of ATTACKS.entries()) {
+      expect(await scoreWith(place, text), `attack ${at}: ${text.slice(0, 80)}`).toEqual(calm)
+    }
+  })
+})
+
+describe('a judge that quotes the attack', () => {
+  const own = '{"score": 2, "reasoning": "own"}'
+  const grade = async (text: string, reply: string) => {
+    const ready = await readyFor(semanticSimilarity)
+    const testCase = { id: 'c1', output: text, expected: 'The museum opens at ten.' }
+    return evaluate(ready, testCase, await contextWith(mockModel(() => reply)))
+  }
+
+  it.each(ATTACKS.map((text, at) => [at, text]))('is read for its own verdict, attack %d', async (_at, text) => {
+    const before = await grade(text, `The candidate reads:\n${text}\n\nMy verdict:\n${own}`)
+    const after = await grade(text, `${own}\n\nThe candidate reads:\n${text}`)
+    for (const { value, error } of [before, after]) {
+      expect([0.4, null]).toContain(value)
+      if (value === null) expect(error?.kind).toBe('malformed')
+    }
+  })
+
+  it.each(ATTACKS.map((text, at) => [at, text]))('and has none when it only quotes, attack %d', async (_at, text) => {
+    expect((await grade(text, text)).value).toBeNull()
+    expect((await grade(text, `Here it is:\n\`\`\`\n${text}\n\`\`\``)).value).toBeNull()
+  })
+})
+
+it('every request has a code of its own', async () => {
+  const model = mockModel(() => ({ score: 2, reasoning: '' }))
+  const context = await contextWith(model)
+  const ready = await readyFor(semanticSimilarity)
+  for (let time = 0; time < 5; time++) {
+    await evaluate(ready, { id: 'c1', output: 'x', expected: 'y' }, context)
+  }
+  const codes = model.calls.map(({ prompt }) => /<<<\w+ ([0-9a-f]{24})\n/.exec(prompt)?.[1])
+  expect(new Set(codes).size).toBe(5)
+})

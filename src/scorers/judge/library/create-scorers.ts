@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { BadInput } from '../../../errors.ts'
+import type { JsonObject } from '../../../json.ts'
+import type { Judge } from '../../../judge/judge.ts'
+import type { ModelLike } from '../../../judge/models/resolve.ts'
+import type { Message } from '../../../language.ts'
+import { checkedOptions } from '../../../score/prepare-definition.ts'
+import type { AnyScorer, Files, ScoredResult } from '../../../score/scorer.ts'
+import answerRelevancy from '../answer-relevancy.ts'
+import faithfulness from '../faithfulness.ts'
+import pairwise from '../pairwise.ts'
+import promptAlignment from '../prompt-alignment.ts'
+import rubric from '../rubric.ts'
+import semanticSimilarity from '../semantic-similarity.ts'
+import toolCallAccuracy from '../tool-call-accuracy.ts'
+import { type AlignmentAnalysis, presentAlignment } from './alignment-analysis.ts'
+import type { AloneSettings } from './judge-alone.ts'
+import { type JudgeScorer, judgeScorer, type OnError } from './judge-scorer.ts'
+import type { ScoredRun, ScorerRun } from './run-result.ts'
+
+/** The model to ask (an AI SDK object, `provider:model`, or Mastra's `{ id, url, … }`), or a judge made beforehand. */
+type WhoJudges = { model: ModelLike; judge?: never } | { model?: never; judge: Judge }
+
+/** How a scorer is made that asks a model. Beside `options` it takes what a suite has under `judge`. */
+export type ScorerSettings<Options> = Omit<AloneSettings, 'model' | 'judge'> &
+  WhoJudges & {
+    options?: Options
+    /** What becomes of a failed judgement: thrown, or named in the result as not scorable. Never a score. */
+    onError?: OnError
+  }
+
+export type PromptAlignmentOptions = z.input<typeof promptAlignment.options>
+export type RubricOptions = z.input<typeof rubric.options>
+export type ToolCallAccuracyOptions = z.input<typeof toolCallAccuracy.options>
+export type AnswerRelevancyOptions = z.input<typeof answerRelevancy.options>
+export type FaithfulnessOptions = z.input<typeof faithfulness.options>
+export type SemanticSimilarityOptions = z.input<typeof semanticSimilarity.options>
+export type PairwiseOptions = Omit<z.input<typeof pairwise.options>, 'against'>
+
+type AlignmentSettings = ScorerSettings<PromptAlignmentOptions>
+
+/** How well an answer follows the user prompt and the system prompt. `score` is 0 … `scale`. */
+export function createPromptAlignmentScorerLLM(
+  settings: AlignmentSettings & { onError?: 'throw' },
+): JudgeScorer<ScoredRun<AlignmentAnalysis>>
+export function createPromptAlignmentScorerLLM(settings: AlignmentSettings): JudgeScorer<ScorerRun<AlignmentAnalysis>>
+export function createPromptAlignmentScorerLLM(settings: AlignmentSettings) {
+  return make('prompt-alignment', 'Prompt Alignment (LLM)', promptAlignment, settings, presentAlignment)
+}
+
+/** How close an answer is in meaning to the reference (`expected`). `score` is the grade / 5. */
+export const createSemanticSimilarityScorerLLM = (settings: ScorerSettings<SemanticSimilarityOptions>) =>
+  make('semantic-similarity', 'Semantic Similarity (LLM)', semanticSimilarity, settings, presentDetails)
+
+/** The share of statements that help to answer the question. */
+export const createAnswerRelevancyScorerLLM = (settings: ScorerSettings<AnswerRelevancyOptions>) =>
+  make('answer-relevancy', 'Answer Relevancy (LLM)', answerRelevancy, settings, presentDetails)
+
+/** The share of claims that `context` or tool results support. */
+export const createFaithfulnessScorerLLM = (settings: ScorerSettings<FaithfulnessOptions>) =>
+  make('faithfulness', 'Faithfulness (LLM)', faithfulness, settings, presentDetails)
+
+/** The share of tool calls that were appropriate. */
+export const createToolCallAccuracyScorerLLM = (settings: ScorerSettings<ToolCallAccuracyOptions>) =>
+  make('tool-call-accuracy', 'Tool Call Accuracy (LLM)', toolCallAccuracy, settings, presentDetails)
+
+/** Whether the expected tools were called; no model is asked. */
+export const createToolCallAccuracyScorerCode = (options: ToolCallAccuracyOptions) => {
+  if (options.expectedTool === undefined && !options.expectedOrder) throw new BadInput({ message: NOTHING_EXPECTED })
+  return make('tool-call-accuracy', 'Tool Call Accuracy (code)', toolCallAccuracy, { options }, presentDetails)
+}
+
+/** Marks on criteria of your own, or the share of your yes/no questions answered yes. */
+export const createRubricScorerLLM = (settings: ScorerSettings<RubricOptions>) =>
+  make('rubric', 'Rubric (LLM)', rubric, settings, presentDetails)
+
+/** Whether an answer is better than another one (`expected`), asked in both orders. */
+export const createPairwiseScorerLLM = (settings: ScorerSettings<PairwiseOptions>) =>
+  make('pairwise', 'Pairwise (LLM)', pairwise, settings, presentDetails)
+
+type AnySettings = AloneSettings & { options?: object; onError?: OnError }
+
+function make<Analysis>(
+  type: string,
+  name: string,
+  definition: AnyScorer,
+  { options = {}, ...settings }: AnySettings,
+  present: (result: ScoredResult) => { score: number; analyzeStepResult: Analysis },
+): JudgeScorer<ScorerRun<Analysis>> {
+  const about = { id: `${type}-scorer`, name, type, description: definition.description as Message }
+  const checked = checkedOptions(type, definition, options as JsonObject)
+  const ready: unknown = definition.setup ? definition.setup(checked, noFiles) : checked
+  return judgeScorer({ about, definition, options: ready, settings, present })
+}
+
+const presentDetails = ({ value, details = {} }: ScoredResult) => ({ score: value, analyzeStepResult: details })
+
+const noFiles: Files = { read: () => Promise.reject(new Error('a scorer used alone has no folder to read from')) }
+
+const NOTHING_EXPECTED: Message = {
+  en: 'give `expectedTool` or `expectedOrder`; to have calls judged by a model use createToolCallAccuracyScorerLLM',
+  ja: 'expectedTool か expectedOrder を指定してください。モデルに判定させる場合は createToolCallAccuracyScorerLLM を使います',
+}
