@@ -24,7 +24,7 @@ export interface ScorerHealth {
   drift?: Drift
 }
 
-export interface Drift {
+interface Drift {
   /** The earlier run. */
   run: string
   before: number

@@ -1,5 +1,6 @@
 import type { ScoreErrorKind } from '../errors.ts'
 import type { Json } from '../json.ts'
+import { addUsage, type Usage } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { type Figure, MeanFold } from './mean-fold.ts'
@@ -15,6 +16,7 @@ export class ScorerFold {
   readonly #parts = new Map<string, MeanFold>()
   readonly #errorKinds = new Map<ScoreErrorKind, number>()
   readonly #stats: Json[] = []
+  #usage: Usage | undefined
   #below = 0
   #errors = 0
   #notApplicable = 0
@@ -33,6 +35,7 @@ export class ScorerFold {
   }
 
   add(score: Score, cluster: string): void {
+    if (score.usage) this.#usage = addUsage(this.#usage ?? {}, score.usage)
     if (score.status === 'error') {
       this.#errors++
       const kind = score.error?.kind ?? 'threw'
@@ -95,6 +98,7 @@ export class ScorerFold {
         parts: Object.fromEntries([...this.#parts].map(([part, fold]) => [part, figures(fold)])),
       }),
       ...(corpus && { corpus }),
+      ...(this.#usage && { usage: this.#usage }),
     }
   }
 

@@ -29,6 +29,8 @@ export interface ScorerSummary {
   min: number | null
   parts?: Record<string, { n: number; mean: number | null; ci95: Interval | null }>
   corpus?: JsonObject
+  /** What asking a model cost, where it was asked. */
+  usage?: Usage
 }
 
 export type CaseCounts = { planned: number; skipped: number } & Record<Verdict, number>

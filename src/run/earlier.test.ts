@@ -72,6 +72,7 @@ it.each([
   ['another selection', { ...manifest, selection: 'the first ten' }],
   ['another target behind the name', { ...manifest, targets: { default: 't2' } }],
   ['another version of the scorer', { ...manifest, scorers: { faithfulness: 'f2' } }],
+  ['a target that nobody knows by its hash', { ...manifest, targets: {} }],
   ['no such scorer then', { ...manifest, scorers: { exact: 'e1' } }],
 ])('gives none where the earlier run measured something else: %s', async (_, changed) => {
   const store = await storeOf([record('r_before', { manifest: changed }), now])

@@ -11,6 +11,8 @@ export async function earlierFigures(store: Store, run: RunRecord): Promise<Earl
   const { id, summary, manifest } = previous
   return (target, scorer) => {
     const same =
+      // What a program puts together itself has no hash.
+      Object.hasOwn(manifest.targets, target) &&
       manifest.targets[target] === run.manifest.targets[target] &&
       Object.hasOwn(manifest.scorers, scorer) &&
       manifest.scorers[scorer] === run.manifest.scorers[scorer]

@@ -11,13 +11,22 @@ export interface FinishRequest {
   scorers: readonly ReadyScorer[]
   reporters: Reporter[]
   language: Language
+  /** Whether every case has its rows; a run that is not can still be resumed. */
+  complete?: boolean
 }
 
-/** Reports a run whose rows are all there and keeps its summary with it. */
-export async function finishRun({ store, run, scorers, reporters, language }: FinishRequest): Promise<Summary> {
+/** Reports a run from its rows and keeps the summary with it. */
+export async function finishRun({
+  store,
+  run,
+  scorers,
+  reporters,
+  language,
+  complete = true,
+}: FinishRequest): Promise<Summary> {
   const byName = new Map(scorers.map(({ name, definition, options }) => [name, { definition, options }]))
   const summary = await reportRun({ store, run, scorers: byName, reporters, language })
   const { verdict, finishedAt } = summary
-  await store.updateRun(run.id, { status: 'finished', finishedAt, verdict, summary })
+  await store.updateRun(run.id, { status: complete ? 'finished' : 'interrupted', finishedAt, verdict, summary })
   return summary
 }

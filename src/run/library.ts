@@ -8,6 +8,7 @@ import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { finishRun } from './finish-run.ts'
+import { PLAIN_JUDGING } from './judges.ts'
 import { IN_MEMORY, openStore } from './open-store.ts'
 import { openSession, openSuite } from './open-suite.ts'
 import { type ProgramSuite, runProgram } from './run-program.ts'
@@ -68,7 +69,14 @@ async function runFile(file: string, store: Store, settings: RunSettings): Promi
   const opened = await openSuite(file)
   try {
     const around = aroundOf(settings)
-    const { run: record } = await runSuite({ ...opened, ...around, store, selection: {}, onStart: () => {} })
+    const { run: record } = await runSuite({
+      ...opened,
+      ...around,
+      store,
+      judging: PLAIN_JUDGING,
+      selection: {},
+      onStart: () => {},
+    })
     const { scorers } = opened.suite
     return await finishRun({ store, run: record, scorers, reporters: [], language: around.language })
   } finally {

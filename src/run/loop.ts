@@ -2,14 +2,16 @@ import { ScoreError } from '../errors.ts'
 import { caseVerdict } from '../gate/case-verdict.ts'
 import { isSettled } from '../gate/settled.ts'
 import type { Json } from '../json.ts'
+import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
 import type { Language } from '../language.ts'
 import { weightedAverage } from '../score/decide.ts'
-import { evaluate, failedScore } from '../score/evaluate.ts'
-import type { ResultRow } from '../score/result.ts'
+import { evaluate, failedScore, skippedScore } from '../score/evaluate.ts'
+import { addUsage, type ResultRow } from '../score/result.ts'
 import type { Files, ScoreContext } from '../score/scorer.ts'
 import type { PlannedCase, Repeats } from '../suite/suite.ts'
 import type { Target } from '../target/target.ts'
 import { forEachBounded } from './bounded.ts'
+import type { Judges } from './judges.ts'
 import type { Store, StoredAnswer } from './store.ts'
 
 export interface LoopOptions {
@@ -21,6 +23,8 @@ export interface LoopOptions {
   files: Files
   language: Language
   reviewBand: number
+  /** Absent: no scorer can ask a model. */
+  judges?: Judges
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -28,16 +32,27 @@ export interface LoopOptions {
   onRows(rows: ResultRow[]): void
 }
 
-/** Every case meets every target, as often as asked: outputs first, then scores, recorded as one. True when none is left. */
-export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<boolean> {
+/** How a loop ended: every case done, told to stop, or out of budget. What was done is recorded in any case. */
+export type LoopEnd = 'complete' | 'stopped' | 'budget'
+
+/** Every case meets every target, as often as asked: outputs first, then scores, recorded as one. */
+export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<LoopEnd> {
   const recorded = await options.store.recordedCases(options.run)
-  return forEachBounded(cases, options.concurrency, options.stop, async (planned) => {
+  const broke = new AbortController()
+  const stop = AbortSignal.any([options.stop, broke.signal])
+  const ended = await forEachBounded(cases, options.concurrency, stop, async (planned) => {
     if (recorded(planned.index)) return
     const rows = await runCase(planned, options)
+    if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
+      // Not recorded: a resumed run with a larger budget asks what is left.
+      broke.abort()
+      return
+    }
     const { index, case: testCase, origin } = planned
     await options.store.recordCase(options.run, { index, case: testCase, origin, rows })
     options.onRows(rows)
   })
+  return broke.signal.aborted ? 'budget' : ended ? 'complete' : 'stopped'
 }
 
 /** Rounds of answers: the least number for every target, then more for those whose case is not settled. */
@@ -49,7 +64,8 @@ async function runCase(planned: PlannedCase, options: LoopOptions): Promise<Resu
   for (let repeat = 0; repeat < repeats.most && open.length > 0; ) {
     // The first round asks for the least number at once; later ones go step by step.
     const last = Math.max(repeat + 1, repeats.least)
-    const questions = open.flatMap((target) => range(repeat, last).map((time) => ({ target, repeat: time })))
+    const upTo = (target: number) => Math.min(last, planned.trials?.[target] ?? last)
+    const questions = open.flatMap((target) => range(repeat, upTo(target)).map((time) => ({ target, repeat: time })))
     const answers = await Promise.all(questions.map((question) => answerFor(planned, question, known, options)))
     const scored = await Promise.all(answers.map((answer) => scoreAnswer(planned, answer, answers, options)))
     for (const [at, row] of scored.entries()) rows[(questions[at] as { target: number }).target]?.push(row)
@@ -78,6 +94,9 @@ async function ask(
   try {
     Object.assign(answer, await target.answer(testCase, { repeat: question.repeat, signal: abort }))
   } catch (thrown) {
+    // A model that can never answer ends the run; a budget that is spent ends it in order.
+    if (thrown instanceof FatalJudgeError) throw thrown
+    if (thrown instanceof NotAsked) return { ...answer, notAsked: thrown.said[language] }
     const { kind, said } = thrown instanceof ScoreError ? thrown : targetFailure(thrown)
     answer.error = { kind, message: said[language] }
   }
@@ -93,7 +112,7 @@ async function scoreAnswer(
   { case: testCase, scorers }: PlannedCase,
   answer: StoredAnswer,
   answers: StoredAnswer[],
-  { targets, files, language, abort, reviewBand }: LoopOptions,
+  { targets, files, language, abort, reviewBand, judges }: LoopOptions,
 ): Promise<ResultRow> {
   const target = targets[answer.target] as Target
   const context: ScoreContext = {
@@ -103,14 +122,23 @@ async function scoreAnswer(
     repeat: answer.repeat,
     target: target.name,
     outputOf: (name) => outputOf(name, answer.repeat, answers, targets),
+    ...(judges?.judge && { judge: judges.judge }),
   }
-  const { error, output, durationMs = null, usage } = answer
+  const { error, output, durationMs = null, notAsked } = answer
   const answered = { ...testCase, ...(output !== undefined && { output }), ...(durationMs !== null && { durationMs }) }
-  const scores = error
-    ? scorers.map((scorer) =>
-        failedScore(scorer, new ScoreError(error.kind as ScoreError['kind'], error.message), context),
-      )
-    : await Promise.all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+  const scores = notAsked
+    ? scorers.map((scorer) => skippedScore(scorer, notAsked))
+    : error
+      ? scorers.map((scorer) =>
+          failedScore(scorer, new ScoreError(error.kind as ScoreError['kind'], error.message), context),
+        )
+      : await Promise.all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+  const spent = judges?.spentOn(testCase.id, target.name, answer.repeat)
+  for (const score of scores) {
+    const usage = spent?.get(score.scorer)
+    if (usage) score.usage = usage
+  }
+  const usage = [...(answer.usage ? [answer.usage] : []), ...(spent?.values() ?? [])].reduce(addUsage, {})
   return {
     case: testCase.id,
     target: target.name,
@@ -120,7 +148,7 @@ async function scoreAnswer(
     weightedAverage: weightedAverage(scores),
     ...(output !== undefined && { output }),
     durationMs,
-    ...(usage && { usage }),
+    ...(Object.keys(usage).length > 0 && { usage }),
   }
 }
 
@@ -129,4 +157,4 @@ function outputOf(name: string, repeat: number, answers: StoredAnswer[], targets
   return answers.find((answer) => answer.target === position && answer.repeat === repeat)?.output
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)

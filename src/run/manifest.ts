@@ -12,6 +12,16 @@ export interface Manifest {
   /** Per target name: what it is. */
   targets: Record<string, string>
   selection: string
+  /** The model that judged; absent when none was asked for. */
+  judge?: JudgeIdentity
+}
+
+export interface JudgeIdentity {
+  model: string
+  baseURL?: string
+  temperature: number | null
+  /** Its replies were written beforehand. */
+  scripted: boolean
 }
 
 export function hashJson(value: unknown): string {

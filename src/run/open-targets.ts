@@ -1,16 +1,23 @@
 import { BadInput, type Mistake } from '../errors.ts'
 import type { Suite, TargetSpec } from '../suite/suite.ts'
 import { createTarget } from '../target/index.ts'
+import { modelTarget } from '../target/model.ts'
 import type { Target } from '../target/target.ts'
 import type { UserCode } from '../usercode/host.ts'
+import type { Judges } from './judges.ts'
 
 /** Opens every target, or says what is wrong with all of them: before anything is recorded. */
-export async function openTargets(suite: Suite, specs: readonly TargetSpec[], host: UserCode): Promise<Target[]> {
+export async function openTargets(
+  suite: Suite,
+  specs: readonly TargetSpec[],
+  host: UserCode,
+  judges: Judges,
+): Promise<Target[]> {
   const mistakes: Mistake[] = []
   const opened: Target[] = []
   for (const spec of specs) {
     try {
-      opened.push(await createTarget(spec, suite.folder, host))
+      opened.push(await openTarget(spec, suite, host, judges))
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
       const at = `targets[${suite.targets.indexOf(spec)}]`
@@ -22,6 +29,12 @@ export async function openTargets(suite: Suite, specs: readonly TargetSpec[], ho
   if (mistakes.length === 0) return opened
   await closeTargets(opened)
   throw new BadInput(mistakes)
+}
+
+async function openTarget(spec: TargetSpec, { folder }: Suite, host: UserCode, judges: Judges): Promise<Target> {
+  if (spec.kind !== 'model') return createTarget(spec, folder, host)
+  const { name, config, system, prompt } = spec
+  return modelTarget({ name, client: await judges.client(config), prompt, ...(system !== undefined && { system }) })
 }
 
 export async function closeTargets(targets: readonly Target[]): Promise<void> {

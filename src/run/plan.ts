@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
-import { hashJson, type Manifest } from './manifest.ts'
+import { hashJson, type JudgeIdentity, type Manifest } from './manifest.ts'
 import type { RunPlan } from './store.ts'
 
 export interface PlanInput {
@@ -11,6 +11,7 @@ export interface PlanInput {
   repeats: Repeats
   selection: JsonObject
   planned: number | null
+  judge: JudgeIdentity | undefined
 }
 
 export function planRun({ suite, targets, repeats, selection, planned }: PlanInput): RunPlan {
@@ -32,7 +33,7 @@ export function planRun({ suite, targets, repeats, selection, planned }: PlanInp
 }
 
 export function makeManifest(
-  { suite, targets, repeats, selection }: PlanInput,
+  { suite, targets, repeats, selection, judge }: PlanInput,
   files: FolderFiles,
   version: string,
 ): Manifest {
@@ -40,13 +41,15 @@ export function makeManifest(
     saiten: version,
     cases: suite.cases.hash,
     suite: suite.hash,
-    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files)])),
+    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, judge)])),
     targets: Object.fromEntries(targets.map((target) => [target.name, hashJson(target)])),
     selection: hashJson({ selection, repeats }),
+    ...(judge && { judge }),
   }
 }
 
 /** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
-function hashScorer({ type, definition, given }: ReadyScorer, files: FolderFiles): string {
-  return hashJson({ type, version: definition.version ?? 1, given, files: files.hashes() })
+function hashScorer({ type, definition, given }: ReadyScorer, files: FolderFiles, judge?: JudgeIdentity): string {
+  const asked = definition.judge ? { judge } : {}
+  return hashJson({ type, version: definition.version ?? 1, given, files: files.hashes(), ...asked })
 }

@@ -7,7 +7,8 @@ import type { ReadyScorer } from '../score/scorer.ts'
 import type { PlannedCase, Suite } from '../suite/suite.ts'
 import type { Target } from '../target/target.ts'
 import { version } from '../version.ts'
-import { runCases } from './loop.ts'
+import { type JudgeOptions, Judges } from './judges.ts'
+import { type LoopEnd, runCases } from './loop.ts'
 import { makeManifest, planRun } from './plan.ts'
 import { newRunId } from './run-id.ts'
 import type { RunRecord, Store } from './store.ts'
@@ -20,6 +21,7 @@ export interface RescoreRequest {
   files: FolderFiles
   /** For cases that name scorers of their own. */
   prepare(spec: ScorerSpec): Promise<ReadyScorer>
+  judging: JudgeOptions
   concurrency: number
   language: Language
   stop: AbortSignal
@@ -27,14 +29,16 @@ export interface RescoreRequest {
 }
 
 /** The outputs of an earlier run, scored again as a new run. Nobody is called. */
-export async function rescoreRun(request: RescoreRequest): Promise<RunRecord> {
+export async function rescoreRun(request: RescoreRequest): Promise<{ run: RunRecord; end: LoopEnd }> {
   const { store, earlier, suite } = request
+  const judges = await Judges.open(suite, request.judging, store.memo, request.abort)
   const input = {
     suite,
     targets: [],
     repeats: earlier.plan.repeats,
     selection: earlier.plan.selection,
     planned: earlier.plan.planned,
+    judge: judges.identity(),
   }
   const plan = { ...planRun(input), targets: earlier.plan.targets, rescored: earlier.id }
   const manifest = {
@@ -59,8 +63,16 @@ export async function rescoreRun(request: RescoreRequest): Promise<RunRecord> {
   await store.createRun(run)
   const { cases, targets } = storedRun(request)
   const reviewBand = suite.gate.reviewBand ?? 0
-  await runCases(cases, { ...request, run: run.id, targets, repeats: plan.repeats, reviewBand, onRows: () => {} })
-  return run
+  const end = await runCases(cases, {
+    ...request,
+    run: run.id,
+    targets,
+    repeats: plan.repeats,
+    reviewBand,
+    judges,
+    onRows: () => {},
+  })
+  return { run, end }
 }
 
 /** The cases and targets of a stored run, so that the loop goes over its outputs as if they were given again. */
@@ -71,7 +83,8 @@ function storedRun({ store, earlier, suite, prepare }: RescoreRequest) {
     for await (const { case: testCase, index, origin, rows } of store.cases(earlier.id)) {
       rowsOf.set(testCase, rows)
       const scorers = testCase.scorers ? await Promise.all(testCase.scorers.map(prepare)) : suite.scorers
-      yield { case: testCase, index, origin, scorers }
+      const trials = earlier.plan.targets.map((target) => rows.filter((row) => row.target === target).length)
+      yield { case: testCase, index, origin, scorers, trials }
     }
   }
 
@@ -81,8 +94,9 @@ function storedRun({ store, earlier, suite, prepare }: RescoreRequest) {
     answer(testCase, { repeat }) {
       const row = rowsOf.get(testCase)?.find((candidate) => candidate.target === name && candidate.repeat === repeat)
       if (row?.output === undefined) throw missingOutput(row)
-      const { output, durationMs, usage } = row
-      return { output, ...(durationMs !== null && { durationMs }), ...(usage && { usage }) }
+      const { output, durationMs } = row
+      // Nobody is called, so nothing is spent on it again.
+      return { output, ...(durationMs !== null && { durationMs }) }
     },
   }))
 

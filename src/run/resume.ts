@@ -5,13 +5,25 @@ import type { RunRecord, Store } from './store.ts'
 
 /** The run to go on with: the one named, or the newest unfinished one (of this suite, where one is named). */
 export async function findResumable(store: Store, wanted: string | true, suiteFile?: string): Promise<RunRecord> {
-  if (wanted !== true) return findRun(store, wanted)
+  if (wanted !== true) return resumable(await findRun(store, wanted))
   const file = suiteFile === undefined ? undefined : resolve(suiteFile)
   const runs = await store.listRuns(1000)
-  const unfinished = runs.find((run) => run.status !== 'finished' && (file === undefined || run.file === file))
+  const unfinished = runs.find(
+    (run) => run.status !== 'finished' && !run.plan.rescored && (file === undefined || run.file === file),
+  )
   if (unfinished) return unfinished
   throw badInput(
     'there is no interrupted run to resume; `saiten runs` lists what is stored',
     '再開できる中断した実行がありません。保存済みの実行は saiten runs で見られます',
+  )
+}
+
+/** A rescored run has no targets to ask; what its judge answered is kept, so starting it again costs nothing. */
+function resumable(run: RunRecord): RunRecord {
+  const { rescored } = run.plan
+  if (rescored === undefined) return run
+  throw badInput(
+    `run ${run.id} is a rescored one: start it again with \`saiten rescore ${rescored}\``,
+    `実行 ${run.id} は採点し直したものです。saiten rescore ${rescored} でもう一度始めてください`,
   )
 }

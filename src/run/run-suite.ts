@@ -1,12 +1,13 @@
 import { badInput } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
-import type { Language } from '../language.ts'
+import type { Language, Message } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
-import type { Suite, TargetSpec } from '../suite/suite.ts'
+import type { PlannedCase, Suite, TargetSpec } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { version } from '../version.ts'
-import { runCases } from './loop.ts'
+import { type JudgeOptions, Judges } from './judges.ts'
+import { type LoopEnd, runCases } from './loop.ts'
 import { manifestChanges } from './manifest.ts'
 import { closeTargets, openTargets } from './open-targets.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
@@ -25,6 +26,7 @@ export interface RunRequest {
   repeats?: number
   /** A run to compare with, instead of the one the suite names. */
   baseline?: string
+  judging: JudgeOptions
   concurrency: number
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
@@ -32,11 +34,12 @@ export interface RunRequest {
   stop: AbortSignal
   abort: AbortSignal
   onStart(run: RunRecord, recorded: number): void
+  onWarning?(warning: Message): void
   onRows(rows: ResultRow[]): void
 }
 
 /** Runs a suite, or finishes an earlier run of it. What is recorded stays recorded however this ends. */
-export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; complete: boolean }> {
+export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; end: LoopEnd }> {
   const { store, host, resume } = request
   const suite = await withBaseline(request)
   const specs = chosenTargets(suite, request.targets)
@@ -51,19 +54,51 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; c
     ...(names && { targets: names }),
     ...(asked && { repeats: asked }),
   } as JsonObject
-  const targets = await openTargets(suite, specs, host)
+  const judges = await Judges.open(suite, request.judging, store.memo, request.abort)
+  const targets = await openTargets(suite, specs, host, judges)
   try {
-    const run = await openRun(request, { suite, targets: specs, repeats, selection, planned })
+    const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge: judges.identity() })
     const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
     const reviewBand = suite.gate.reviewBand ?? 0
-    const complete = await runCases(cases.read(), { ...request, run: run.id, targets, repeats, reviewBand })
-    if (!complete) await store.updateRun(run.id, { status: 'interrupted' })
-    return { run, complete }
+    const end = await runCases(watchFamilies(cases.read(), specs, judges, request.onWarning), {
+      ...request,
+      run: run.id,
+      targets,
+      repeats,
+      reviewBand,
+      judges,
+    })
+    if (end !== 'complete') await store.updateRun(run.id, { status: 'interrupted' })
+    return { run, end }
   } finally {
     await closeTargets(targets)
   }
 }
+
+/** Says once for each model under test when the judge is of its family. */
+async function* watchFamilies(
+  cases: AsyncIterable<PlannedCase>,
+  targets: readonly TargetSpec[],
+  judges: Judges,
+  warn: RunRequest['onWarning'],
+): AsyncIterable<PlannedCase> {
+  const known = new Set<string>()
+  const look = (model: unknown) => {
+    if (typeof model !== 'string' || known.has(model) || known.size >= MOST_MODELS) return
+    known.add(model)
+    const warning = judges.warnOfFamily(model)
+    if (warning) warn?.(warning)
+  }
+  for (const target of targets) if (target.kind === 'model') look(target.config.model)
+  for await (const planned of cases) {
+    look(planned.case.metadata?.model_id)
+    yield planned
+  }
+}
+
+/** A data set names few models; more would be ids of something else. */
+const MOST_MODELS = 100
 
 /** The baseline by its id, so that `last` means the run before this one; a run that does not exist is said at once. */
 async function withBaseline({ suite, store, baseline }: RunRequest): Promise<Suite> {
@@ -78,7 +113,7 @@ async function withBaseline({ suite, store, baseline }: RunRequest): Promise<Sui
   return { ...suite, gate: { ...suite.gate, regression: { margin: 0, ...regression, baseline: id } } }
 }
 
-function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
+export function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
   if (!names || names.length === 0) return suite.targets
   return names.map((name) => {
     const spec = suite.targets.find((target) => target.name === name)

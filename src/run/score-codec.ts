@@ -4,7 +4,7 @@ import type { RunPlan } from './store.ts'
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 
 /** What a row keeps of a score beyond the run's own list of scorers. */
-type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'details'>
+type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'details' | 'usage'>
 type Packed = [scorer: number, status: number, value: number | null, rest?: Rest] | Score
 
 /** Scores as they are stored: the name, type, weight and threshold stand once in the run, not in a million rows. */

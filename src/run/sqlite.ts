@@ -39,8 +39,11 @@ export class SqliteStore implements Store {
         const row = this.#prepare('SELECT value FROM memo WHERE key = ?').get(key) as Row | undefined
         return row && (JSON.parse(row.value as string) as Json)
       },
-      set: async (key, value) =>
-        this.#write(() => this.#prepare('INSERT OR REPLACE INTO memo VALUES (?, ?)').run(key, JSON.stringify(value))),
+      // On disk when it returns: what was paid for is not paid for again, whatever happens next.
+      set: async (key, value) => {
+        this.#write(() => this.#prepare('INSERT OR REPLACE INTO memo VALUES (?, ?)').run(key, JSON.stringify(value)))
+        this.#commit()
+      },
     }
   }
 

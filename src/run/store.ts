@@ -45,6 +45,8 @@ export interface StoredAnswer {
   durationMs?: number
   usage?: Usage
   error?: { kind: string; message: string }
+  /** Why it was not asked at all; such an answer is not kept. */
+  notAsked?: string
 }
 
 /** A case and all its results: written in one transaction. */

@@ -1,11 +1,12 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
+import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
 import { inLanguage, type Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
 
-/** Asks one scorer about one answer. Never throws: whatever goes wrong is that score's own error. */
+/** Asks one scorer about one answer. Whatever goes wrong is that score's own error. */
 export async function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Promise<Score> {
   try {
     const around = context.judge ? { ...context, scorer: scorer.name } : context
@@ -13,6 +14,9 @@ export async function evaluate(scorer: ReadyScorer, testCase: Case, context: Sco
     // Most scorers answer at once; only those that do not are waited for.
     return toScore(scorer, isPromise(result) ? await result : result, context)
   } catch (thrown) {
+    // A model that can never answer is nobody's score: it ends the run.
+    if (thrown instanceof FatalJudgeError) throw thrown
+    if (thrown instanceof NotAsked) return skippedScore(scorer, inLanguage(thrown.said, context.language))
     return failedScore(scorer, asScoreError(thrown), context)
   }
 }

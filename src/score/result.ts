@@ -13,6 +13,15 @@ export interface Usage {
   cost?: number
 }
 
+/** Two costs together; what neither says stays unsaid. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  const sum: Usage = { ...a }
+  for (const key of ['calls', 'cached', 'inputTokens', 'outputTokens', 'cost'] as const) {
+    if (b[key] !== undefined) sum[key] = (a[key] ?? 0) + b[key]
+  }
+  return sum
+}
+
 /** One case answered by one target, once: the unit that is stored and reported. */
 export interface ResultRow {
   case: string

@@ -1,5 +1,6 @@
 import type { ScoreErrorKind } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Usage } from './result.ts'
 
 export type ScoreStatus = 'scored' | 'error' | 'not-applicable' | 'skipped'
 
@@ -21,4 +22,6 @@ export interface Score {
   /** Sufficient statistics from which corpus figures are made. */
   stats?: Json
   details?: JsonObject
+  /** What asking a model cost for this score. */
+  usage?: Usage
 }

@@ -56,6 +56,7 @@ export async function loadSuite(suitePath: string, { prepareScorer, presets, mod
     scorers,
     ...(suite.preset == null ? {} : { preset: suite.preset }),
     gate: gateOf(suite.gate),
+    ...(suite.judge != null ? { judge: suite.judge } : {}),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),
     hash: document.hash,

@@ -2,7 +2,6 @@ import { isJsonObject, type Json } from '../json.ts'
 import { describe } from './describe.ts'
 import type { Finding } from './findings.ts'
 import { findingsOf } from './mistakes.ts'
-import { notYet } from './not-yet.ts'
 import { type SuiteInput, suiteSchema, type TargetInput } from './schema/suite.ts'
 import { specFindings, type WrittenSpec } from './scorer-specs.ts'
 
@@ -25,7 +24,6 @@ export function suiteSections(value: Json): Sections {
   const suite = inOrder(value as Partial<SuiteInput>, findings)
   if (suite.scorers) findings.push(...specFindings(suite.scorers as WrittenSpec[], ['scorers']))
   if (suite.scorers && suite.preset != null) findings.push({ path: ['preset'], at: 'key', message: BOTH })
-  findings.push(...notYet(suite))
   return {
     suite: inOrder(suite, findings),
     scorers: itemsInOrder<WrittenSpec>('scorers', value.scorers, findings),

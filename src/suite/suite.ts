@@ -1,6 +1,7 @@
 import type { Mistake } from '../errors.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import type { JsonObject } from '../json.ts'
+import type { JudgeConfig } from '../judge/settings.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 
@@ -16,6 +17,7 @@ export type TargetSpec = {
   | { kind: 'command'; command: string | string[]; env?: Record<string, string> }
   | { kind: 'http'; http: HttpSpec }
   | { kind: 'module'; file: string }
+  | { kind: 'model'; config: JudgeConfig; system?: string; prompt: string }
 )
 
 export interface HttpSpec {
@@ -34,6 +36,8 @@ export interface PlannedCase {
   index: number
   origin: Origin
   scorers: ReadyScorer[]
+  /** How many answers there are per target, where they are already given; absent: as many as the run asks for. */
+  trials?: readonly number[]
 }
 
 /** How often each case is asked: always the least number, more only while its scores are undecided. */
@@ -52,6 +56,8 @@ export interface Suite {
   scorers: ReadyScorer[]
   preset?: string
   gate: GatePolicy
+  /** The language model that scorers may ask. */
+  judge?: JudgeConfig
   cluster?: string
   repeats: Repeats
   /** Hash of the suite as written. */

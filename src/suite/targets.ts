@@ -17,6 +17,10 @@ const BELONGS: [keyof TargetInput, Kind][] = [
   ['env', 'command'],
   ['system', 'model'],
   ['prompt', 'model'],
+  ['baseURL', 'model'],
+  ['apiKeyEnv', 'model'],
+  ['temperature', 'model'],
+  ['price', 'model'],
 ]
 
 /** The targets of a suite whose structure was checked; without any, each case's own output. */
@@ -40,7 +44,11 @@ export async function readTargets(
     names.set(target.name, index)
     const kind = kinds[0]
     if (kinds.length === 1 && kind)
-      findings.push(...(await fileFindings(index, kind, target, folder)), ...urlFindings(index, target))
+      findings.push(
+        ...(await fileFindings(index, kind, target, folder)),
+        ...urlFindings(index, target),
+        ...literalKeys(index, target),
+      )
     const spec = kind && specOf(kind, target, folder)
     if (spec) specs.push(spec)
   }
@@ -58,7 +66,19 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
   if (kind === 'command') {
     return { ...limits, kind, command: target.command as string | string[], ...(target.env ? { env: target.env } : {}) }
   }
-  if (kind !== 'http' || !target.http) return undefined
+  if (kind === 'model') {
+    const { model, system, prompt, baseURL, apiKeyEnv, temperature, price, timeout } = target
+    const config = {
+      model: model as string,
+      baseURL,
+      apiKeyEnv,
+      temperature,
+      price,
+      timeout: timeout ?? LIMITS.timeout,
+    }
+    return { ...limits, kind, config, ...(system != null && { system }), prompt: prompt ?? '{{input}}' }
+  }
+  if (!target.http) return undefined
   const { url, method, headers, body, output } = target.http
   const http = { url, method: method ?? 'POST', headers: headers ?? {} }
   return {
@@ -84,6 +104,31 @@ function urlFindings(index: number, { http }: TargetInput): Finding[] {
   if (!http || /\$\{|\{\{/.test(http.url)) return []
   const isWeb = URL.canParse(http.url) && /^https?:$/.test(new URL(http.url).protocol)
   return isWeb ? [] : [{ path: ['targets', index, 'http', 'url'], message: notAnAddress(http.url) }]
+}
+
+const SECRET_NAME = /authorization|api[-_]?key|token|secret|password|cookie/i
+
+/** A key written into a suite ends in a repository: it belongs into the environment. */
+function literalKeys(index: number, { http, env }: TargetInput): Finding[] {
+  const isKey = ([name, value]: [string, string]) => SECRET_NAME.test(name) && value !== '' && !value.includes('${')
+  const named = (values: Record<string, string> | null | undefined) => Object.entries(values ?? {}).filter(isKey)
+  return [
+    ...named(http?.headers).map(([name]) => ({
+      path: ['targets', index, 'http', 'headers', name],
+      message: KEY_IN_HEADER,
+    })),
+    ...named(env).map(([name]) => ({ path: ['targets', index, 'env', name], message: KEY_IN_ENV })),
+  ]
+}
+
+const KEY_IN_HEADER: Message = {
+  en: 'a key must not stand in a suite; write "${MY_KEY}" and set MY_KEY in the environment',
+  ja: 'キーをスイートに書くことはできません。"${MY_KEY}" と書き、環境変数 MY_KEY を設定してください',
+}
+
+const KEY_IN_ENV: Message = {
+  en: 'a key must not stand in a suite; leave it out here and set it in the environment, which the command inherits',
+  ja: 'キーをスイートに書くことはできません。ここには書かず環境変数に設定してください（コマンドに引き継がれます）',
 }
 
 const KINDS = TARGET_KINDS.join(', ')

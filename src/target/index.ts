@@ -8,7 +8,11 @@ import { recorded } from './recorded.ts'
 import type { Target } from './target.ts'
 
 /** Opens a target. Throws BadInput when it could not answer any case: a missing variable, a module that does not load. */
-export async function createTarget(spec: TargetSpec, folder: string, host: UserCode): Promise<Target> {
+export async function createTarget(
+  spec: Exclude<TargetSpec, { kind: 'model' }>,
+  folder: string,
+  host: UserCode,
+): Promise<Target> {
   const { name } = spec
   // Timers cannot wait longer than this, and fire at once when asked to.
   const limits = { timeoutMs: Math.min(spec.timeout * 1000, 2 ** 31 - 1), maxBytes: spec.maxOutputBytes }

@@ -1,5 +1,6 @@
 import { BadInput, EXIT, type Mistake } from '../../errors.ts'
-import { openSuite } from '../../run/open-suite.ts'
+import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
+import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
 import { closeTargets, openTargets } from '../../run/open-targets.ts'
 import { lintSuite } from '../../suite/lint-suite.ts'
 import type { CliCommand } from '../command.ts'
@@ -55,7 +56,7 @@ async function inspect(file: string): Promise<Inspection> {
     const opened = await openSuite(file)
     try {
       const { suite } = opened
-      await closeTargets(await openTargets(suite, suite.targets, opened.host))
+      await openModels(opened)
       // A generator's cases can only be checked by reading them.
       const warnings = [...suite.warnings, ...(await lintSuite(suite))]
       const summary = {
@@ -72,4 +73,11 @@ async function inspect(file: string): Promise<Inspection> {
     if (error instanceof BadInput) return { mistakes: error.mistakes, warnings: [] }
     throw error
   }
+}
+
+/** Targets and judge as far as they can be opened without asking anyone. */
+async function openModels({ suite, host }: OpenSuite): Promise<void> {
+  const memo = { get: async () => undefined, set: async () => {} }
+  const judges = await Judges.open(suite, { ...PLAIN_JUDGING, dryRun: true }, memo, new AbortController().signal)
+  await closeTargets(await openTargets(suite, suite.targets, host, judges))
 }

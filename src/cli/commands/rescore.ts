@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { badInput } from '../../errors.ts'
+import { badInput, EXIT } from '../../errors.ts'
 import { finishRun } from '../../run/finish-run.ts'
 import { openStore } from '../../run/open-store.ts'
 import { openSuite } from '../../run/open-suite.ts'
@@ -8,12 +8,13 @@ import { findRun } from '../../run/run-id.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
 import type { CliCommand } from '../command.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
 import { openReports } from '../reporters.ts'
 
 export default {
   configure: (command, say) =>
-    command
+    withJudgeOptions(command, say)
       .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .option(
         '--suite <file>',
@@ -61,17 +62,27 @@ export default {
       const opened = await openSuite(file)
       try {
         const reports = openReports(options.reporter as string[] | undefined, io)
-        const run = await rescoreRun({
+        const { run, end } = await rescoreRun({
           store,
           earlier,
           suite: opened.suite,
           files: opened.files,
           prepare: (spec) => prepareScorer(spec, opened.sources),
+          judging: judgingOf(options),
           concurrency: options.concurrency as number,
           language: io.language,
           stop: io.stop,
           abort: io.abort,
         })
+        if (end === 'stopped') {
+          io.err(
+            io.say({
+              en: `interrupted; start again with:  saiten rescore ${earlier.id}\n`,
+              ja: `中断しました。もう一度:  saiten rescore ${earlier.id}\n`,
+            }),
+          )
+          return EXIT.interrupted
+        }
         const { scorers } = opened.suite
         const summary = await reports.finish((reporters) =>
           finishRun({ store, run, scorers, reporters, language: io.language }),

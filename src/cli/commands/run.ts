@@ -1,21 +1,23 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { ProgressLine } from '../../report/live-line.ts'
+import { dryRun } from '../../run/dry-run.ts'
 import { finishRun } from '../../run/finish-run.ts'
 import { openStore } from '../../run/open-store.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
 import { findResumable } from '../../run/resume.ts'
-import { runSuite } from '../../run/run-suite.ts'
+import { type RunRequest, runSuite } from '../../run/run-suite.ts'
 import type { Selection } from '../../run/select.ts'
 import type { RunRecord, Store } from '../../run/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { collect, examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
 import { openReports } from '../reporters.ts'
 
 export default {
   configure: (command, say) =>
-    command
+    withJudgeOptions(command, say)
       .argument('[suite]', say({ en: 'a suite: YAML, JSON or TypeScript', ja: 'スイート (YAML・JSON・TypeScript)' }))
       .option(
         '--target <name>',
@@ -93,7 +95,7 @@ export default {
       const opened = await openSuite(path)
       try {
         io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-        if (options.dryRun) return await dryRun(opened, options, io)
+        if (options.dryRun) return await showPlan(opened, store, options, io)
         if (resume && options.retryErrors) await store.forgetErrors(resume.id)
         return await runAndReport(opened, store, resume, options, io)
       } finally {
@@ -111,45 +113,85 @@ async function runAndReport(
   resume: RunRecord | undefined,
   options: Record<string, unknown>,
   io: Io,
-) {
+): Promise<number> {
   const reports = openReports(options.reporter as string[] | undefined, io)
-  let progress: ProgressLine | undefined
-  const counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0 }
-  const { run, complete } = await runSuite({
+  const watch = new RunWatch(io)
+  const { run, end } = await runSuite({
+    ...requestOf(opened, store, resume, options, io),
+    ...watch.callbacks(),
+  }).finally(() => watch.clear())
+  if (end === 'stopped') {
+    io.err(howToGoOn(run, options, io))
+    return EXIT.interrupted
+  }
+  const { scorers } = opened.suite
+  const summary = await reports.finish((reporters) =>
+    finishRun({ store, run, scorers, reporters, language: io.language, complete: end === 'complete' }),
+  )
+  if (end === 'budget') io.err(outOfBudget(run, io))
+  return exitCodeOf(summary.verdict)
+}
+
+function requestOf(
+  opened: OpenSuite,
+  store: Store,
+  resume: RunRecord | undefined,
+  options: Record<string, unknown>,
+  io: Io,
+): Omit<RunRequest, 'onStart' | 'onRows'> {
+  return {
     ...opened,
     store,
     selection: resume ? (resume.plan.selection as Selection) : selectionOf(options),
     ...targetsOf(options, resume),
     ...repeatsOf(options, resume),
     ...(options.baseline !== undefined && { baseline: options.baseline as string }),
+    judging: judgingOf(options),
     concurrency: options.concurrency as number,
     ...(resume && { resume }),
     language: io.language,
     stop: io.stop,
     abort: io.abort,
-    onStart(started, recorded) {
-      if (io.quiet) return
-      const total = started.plan.planned === null ? null : started.plan.planned - recorded
-      progress = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
-      io.err(startLine(started, recorded, io))
-    },
-    onRows(rows) {
-      for (const { verdict } of rows) {
-        counts.done++
-        counts[verdict]++
-      }
-      progress?.update(counts)
-    },
-  }).finally(() => progress?.clear())
-  if (!complete) {
-    io.err(howToGoOn(run, options, io))
-    return EXIT.interrupted
   }
-  const { scorers } = opened.suite
-  const summary = await reports.finish((reporters) =>
-    finishRun({ store, run, scorers, reporters, language: io.language }),
-  )
-  return exitCodeOf(summary.verdict)
+}
+
+/** The line that shows how far a run has come. */
+class RunWatch {
+  readonly #io: Io
+  readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
+  #line: ProgressLine | undefined
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  callbacks(): Pick<RunRequest, 'onStart' | 'onRows' | 'onWarning'> {
+    const io = this.#io
+    return {
+      onStart: (started, recorded) => {
+        if (io.quiet) return
+        const total = started.plan.planned === null ? null : started.plan.planned - recorded
+        this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
+        io.err(startLine(started, recorded, io))
+      },
+      onWarning: (warning) => {
+        this.#line?.clear()
+        io.err(`! ${io.say(warning)}\n`)
+      },
+      onRows: (rows) => {
+        for (const { verdict, usage } of rows) {
+          this.#counts.done++
+          this.#counts[verdict]++
+          this.#counts.cost += usage?.cost ?? 0
+        }
+        this.#line?.update(this.#counts)
+      },
+    }
+  }
+
+  clear(): void {
+    this.#line?.clear()
+  }
 }
 
 function selectionOf({ filter, limit, sample, seed }: Record<string, unknown>): Selection {
@@ -189,28 +231,38 @@ function howToGoOn({ id }: RunRecord, { store }: Record<string, unknown>, io: Io
   })
 }
 
-async function dryRun({ suite }: OpenSuite, options: Record<string, unknown>, io: Io): Promise<number> {
-  const targets = (options.target as string[] | undefined) ?? suite.targets.map(({ name }) => name)
-  const plan = {
-    suite: suite.name,
-    cases: suite.cases.count,
-    targets,
-    repeats: (options.repeats as number | undefined) ?? suite.repeats.most,
-    scorers: suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
-    gate: suite.gate,
-  }
-  await io.out(io.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan, io))
-  return EXIT.pass
+function outOfBudget({ id }: RunRecord, io: Io): string {
+  const line = `saiten run --resume ${id} --max-cost …`
+  return io.say({
+    en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
+    ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,
+  })
 }
 
-function dryRunText(
-  plan: { suite: string; cases: number | null; targets: string[]; repeats: number; scorers: { name: string }[] },
-  io: Io,
-) {
-  const scorers = plan.scorers.map(({ name }) => name).join(', ')
-  const cases = plan.cases ?? '?'
-  return io.say({
-    en: `${plan.suite}: ${cases} cases × targets ${plan.targets.join(', ')} × ${plan.repeats} → ${scorers}\nnothing was run\n`,
-    ja: `${plan.suite}: ${cases} ケース × ターゲット ${plan.targets.join(', ')} × ${plan.repeats} 回 → ${scorers}\n何も実行していません\n`,
-  })
+/** What would run and what it would ask; nothing is called. */
+async function showPlan(opened: OpenSuite, store: Store, options: Record<string, unknown>, io: Io): Promise<number> {
+  const { suite } = opened
+  const request = { ...requestOf(opened, store, undefined, options, io), onStart: () => {}, onRows: () => {} }
+  const { cases, targetCalls, questions } = await dryRun(request)
+  const targets = (options.target as string[] | undefined) ?? suite.targets.map(({ name }) => name)
+  const repeats = (options.repeats as number | undefined) ?? suite.repeats.most
+  const scorers = suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight }))
+  const plan = { suite: suite.name, cases, targets, repeats, scorers, gate: suite.gate, targetCalls, questions }
+  if (io.json) {
+    await io.out(`${JSON.stringify(plan, null, 2)}\n`)
+    return EXIT.pass
+  }
+  const names = scorers.map(({ name }) => name).join(', ')
+  const asked = questions && `${questions.atMost > 0 ? '≤ ' : ''}${questions.questions + questions.atMost}`
+  const lines = [
+    io.say({
+      en: `${suite.name}: ${cases} cases × targets ${targets.join(', ')} × ${repeats} → ${names}`,
+      ja: `${suite.name}: ${cases} ケース × ターゲット ${targets.join(', ')} × ${repeats} 回 → ${names}`,
+    }),
+    io.say({ en: `target calls: ${targetCalls}`, ja: `ターゲットの呼び出し: ${targetCalls} 回` }),
+    ...(asked ? [io.say({ en: `questions to models: ${asked}`, ja: `モデルへの質問: ${asked} 件` })] : []),
+    io.say({ en: 'nothing was called', ja: '何も呼び出していません' }),
+  ]
+  await io.out(`${lines.join('\n')}\n`)
+  return EXIT.pass
 }

@@ -1,6 +1,8 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { casePage } from '../../report/case-page.ts'
+import { Judges } from '../../run/judges.ts'
+import { IN_MEMORY, openStore } from '../../run/open-store.ts'
 import { openSession, type Session } from '../../run/open-suite.ts'
 import type { ScorerSpec } from '../../score/case.ts'
 import { weightedAverage } from '../../score/decide.ts'
@@ -12,12 +14,13 @@ import { readCaseStream } from '../../suite/stream-cases.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
 import { parseJson } from '../../text/find-json.ts'
 import type { CliCommand, Io } from '../command.ts'
+import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, share } from '../options.ts'
 
 export default {
   configure: (command, say) =>
-    command
+    withJudgeOptions(command, say)
       .argument('<type>', say({ en: 'a scorer, or a file of your own', ja: 'スコアラー名、または自作ファイル' }))
       .argument(
         '[file]',
@@ -47,11 +50,12 @@ export default {
     const session = openSession(io.cwd)
     try {
       const scorer = await prepareScorer(specOf(type, options), session.sources)
-      if (options.output !== undefined) return await scorePair(scorer, options, session, io)
+      const context = await contextFor(session, options, io)
+      if (options.output !== undefined) return await scorePair(scorer, options, context, io)
       if (options.expected !== undefined || options.input !== undefined) {
         throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
       }
-      await scoreCases(scorer, await casesOf(file, scorer, session, io), session, io)
+      await scoreCases(scorer, await casesOf(file, scorer, session, io), context, io)
       return EXIT.pass
     } finally {
       await session.close()
@@ -90,22 +94,27 @@ async function casesOf(
   return cases.read()
 }
 
-const contextFor = ({ files }: Session, io: Io): ScoreContext => ({
-  files,
-  language: io.language,
-  signal: io.abort,
-  repeat: 0,
-  target: 'default',
-  outputOf: () => undefined,
-})
+/** Without a store: a question that comes twice is asked once, and nothing is kept. */
+async function contextFor({ files }: Session, options: Record<string, unknown>, io: Io): Promise<ScoreContext> {
+  const store = await openStore(IN_MEMORY)
+  const { judge } = await Judges.open({ folder: io.cwd }, judgingOf(options), store.memo, io.abort)
+  return {
+    files,
+    language: io.language,
+    signal: io.abort,
+    repeat: 0,
+    target: 'default',
+    outputOf: () => undefined,
+    ...(judge && { judge }),
+  }
+}
 
 async function scoreCases(
   scorer: ReadyScorer,
   cases: AsyncIterable<PlannedCase>,
-  session: Session,
+  context: ScoreContext,
   io: Io,
 ): Promise<void> {
-  const context = contextFor(session, io)
   let scored = 0
   for await (const { case: testCase } of cases) {
     const { stats: _stats, ...score } = await evaluate(scorer, testCase, context)
@@ -118,7 +127,7 @@ async function scoreCases(
 async function scorePair(
   scorer: ReadyScorer,
   options: Record<string, unknown>,
-  session: Session,
+  context: ScoreContext,
   io: Io,
 ): Promise<number> {
   const { output, expected, input } = options as { output: string; expected?: string; input?: string }
@@ -128,7 +137,7 @@ async function scorePair(
     ...(expected !== undefined && { expected }),
     output,
   }
-  const score = await evaluate(scorer, testCase, contextFor(session, io))
+  const score = await evaluate(scorer, testCase, context)
   if (io.json) {
     await io.out(`${JSON.stringify({ id: testCase.id, ...score })}\n`)
     return EXIT.pass

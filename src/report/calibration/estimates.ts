@@ -33,4 +33,4 @@ export function rhoText(estimate: Estimate, language: Language): string {
 const range = ([low, high]: Interval) =>
   low < 0 ? `${number(Math.max(-1, low))} … ${number(Math.min(1, high))}` : intervalText([low, high])
 
-const number = (value: number) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`
+const number = (value: number) => signedText(value).replace('+', '')

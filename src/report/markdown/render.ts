@@ -2,6 +2,7 @@ import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
+import { askedLines, judgeLine } from '../format/effort.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -65,7 +66,10 @@ function failureDetails(blocks: readonly string[], failed: number, planned: numb
   return [`<details><summary>${title}</summary>`, ...blocks, ...rest, '</details>']
 }
 
-function totalsBlock({ run, scores, verdict }: Summary, { judged }: Findings, say: Say): string {
+function totalsBlock(summary: Summary, { judged }: Findings, say: Say): string {
+  const { run, scores, verdict } = summary
+  const judge = judgeLine(summary, say)
+  const asked = [...(judge ? [judge] : []), ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
   const nothing = say(
     'Nothing was judged: no scorer has a threshold.',
     '何も判定していません。閾値のあるスコアラーがありません。',
@@ -74,5 +78,5 @@ function totalsBlock({ run, scores, verdict }: Summary, { judged }: Findings, sa
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
     `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
   )
-  return `${judged || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}`
+  return `${judged || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
 }

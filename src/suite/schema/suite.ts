@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { says } from './expects.ts'
-import { anything, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
+import { mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
 
@@ -11,6 +11,16 @@ const http = z.strictObject({
   body: z.union([z.string(), mapping], says('body')).nullish(),
   output: text.nullish().meta({ description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
 })
+
+/** What a model is asked with; `judge`, targets and answering models share these. */
+const modelSettings = {
+  baseURL: text.nullish(),
+  apiKeyEnv: text
+    .nullish()
+    .meta({ description: 'Name of the variable that holds the key / キーを入れた環境変数の名前' }),
+  temperature: z.number().min(0).nullish(),
+  price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullish(),
+}
 
 const target = z
   .strictObject({
@@ -29,8 +39,9 @@ const target = z
       .nullish()
       .meta({ description: 'A TypeScript file whose default export answers / 回答する関数のファイル' }),
     model: text.nullish().meta({ description: 'provider:model' }),
-    system: z.string().nullish(),
-    prompt: z.string().nullish(),
+    system: z.string().nullish().meta({ description: 'System prompt of the model / モデルのシステムプロンプト' }),
+    prompt: z.string().nullish().meta({ description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
+    ...modelSettings,
     timeout: seconds.nullish().meta({ description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
     maxOutputBytes: z
       .int(says('bytes'))
@@ -41,19 +52,16 @@ const target = z
   .meta({ id: 'target', oneOf: TARGET_KINDS.map((kind) => ({ required: [kind] })) })
 
 const judge = z.strictObject({
-  model: text,
-  baseURL: text.nullish(),
-  apiKeyEnv: text.nullish(),
-  temperature: z.number().min(0).nullish(),
+  model: text.meta({ description: 'provider:model, or scripted:replies.jsonl' }),
+  ...modelSettings,
   timeout: seconds.nullish(),
   maxRetries: z.int().min(0).nullish(),
   deadline: seconds.nullish(),
   concurrency: z.int(says('count')).min(1, says('count')).nullish(),
   requestsPerMinute: z.number().positive().nullish(),
   tokensPerMinute: z.number().positive().nullish(),
-  price: anything,
-  maxCost: z.number().min(0).nullish(),
-  language: z.enum(['en', 'ja']).nullish(),
+  maxCost: z.number().min(0).nullish().meta({ description: 'US dollars / 米ドル' }),
+  language: z.enum(['en', 'ja']).nullish().meta({ description: 'Language of the prompts / プロンプトの言語' }),
 })
 
 const gate = z.strictObject({

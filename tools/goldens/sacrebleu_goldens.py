@@ -1,19 +1,14 @@
 """Writes the numbers of sacreBLEU 2.6.0 (NumPy 1.24) for texts.json that the tests of BLEU, chrF and TER compare with.
 
     python -m venv .venv && .venv/bin/pip install -r tools/goldens/sacrebleu-requirements.txt
-    .venv/bin/python tools/goldens/sacrebleu.py
+    .venv/bin/python tools/goldens/sacrebleu_goldens.py
 """
 
 import itertools
 import json
 import logging
 import random
-import sys
 from pathlib import Path
-
-HERE = Path(__file__).parent
-# This file bears the package's name: keep Python from finding it first.
-sys.path = [entry for entry in sys.path if Path(entry).resolve() != HERE]
 
 import numpy as np
 import sacrebleu
@@ -21,12 +16,12 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 from sacrebleu.metrics.lib_ter import translation_edit_rate
 from sacrebleu.significance import PairedTest, _bootstrap_resample
 
-sys.path.append(str(HERE))
 from sacrebleu_settings import BLEU_SETTINGS, CHRF_SETTINGS, TER_SETTINGS
 
 assert sacrebleu.__version__ == "2.6.0" and np.__version__.startswith("1.24.")
 logging.disable(logging.WARNING)
 
+HERE = Path(__file__).parent
 FIXTURES = HERE.parent.parent / "src/text/fixtures"
 METRICS = {"bleu": (BLEU, BLEU_SETTINGS), "chrf": (CHRF, CHRF_SETTINGS), "ter": (TER, TER_SETTINGS)}
 PAIRS = json.loads((HERE / "texts.json").read_text())["pairs"]
@@ -55,9 +50,13 @@ def sentences(kind, settings):
 
 def corpus(kind, settings):
     metric = make(kind, settings, False)
-    score = metric.corpus_score(OUTPUTS, STREAMS, n_bootstrap=1000)
+    # corpus_score(…, n_bootstrap=1000) step by step, to see the interval's ends and not only its width.
     stats = metric._extract_corpus_statistics(OUTPUTS, STREAMS)
-    drawn = sorted(float(each.score) for each in _bootstrap_resample(stats, metric, 1000)[1])
+    score = metric._aggregate_and_compute(stats)
+    metric.n_bootstrap = 1000
+    metric.seed, resampled = _bootstrap_resample(stats, metric, 1000)
+    score.estimate_ci(resampled)
+    drawn = sorted(float(each.score) for each in resampled)
     return {
         "signature": line(metric, score),
         "score": score.score,
@@ -92,7 +91,7 @@ def shift_pairs():
     rng = random.Random(3)
     word = lambda: rng.choice(vocabulary)
     pairs = []
-    for vocabulary, length in itertools.product(["ab", "abcde", "abcdefghijklmnop"], [3, 9, 20, 45, 80]):
+    for vocabulary, length in itertools.product(["ab", "abcde", "abcdefghijklmnop"], [3, 9, 20, 40]):
         for _ in range(4):
             answer = [word() for _ in range(length)]
             reference = list(answer)
@@ -106,7 +105,7 @@ def shift_pairs():
                 reference.insert(rng.randint(0, len(reference)), word())
             pairs.append((answer, reference))
     vocabulary = "abcdefgh"
-    for lengths in [(150, 40), (40, 150), (3, 170), (200, 1), (1, 200), (90, 90)]:
+    for lengths in [(150, 40), (40, 150), (3, 170), (200, 1), (1, 200), (80, 80)]:
         pairs.append(tuple([word() for _ in range(length)] for length in lengths))
     return [[" ".join(a), " ".join(r), translation_edit_rate(a, r)[0]] for a, r in pairs]
 
@@ -121,12 +120,20 @@ def draws():
 
 
 def write(name, fixture):
-    text = json.dumps(fixture, ensure_ascii=False, separators=(",", ":")).replace("],", "],\n").replace("},", "},\n")
-    (FIXTURES / name).write_text(text + "\n")
+    """JSON with a line for each entry of each part."""
+    parts = []
+    for key, part in fixture.items():
+        dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        if isinstance(part, dict):
+            parts.append(dump(key) + ":{\n" + ",\n".join(f"{dump(str(k))}:{dump(v)}" for k, v in part.items()) + "\n}")
+        else:
+            parts.append(f"{dump(key)}:{dump(part)}")
+    text = "{\n" + ",\n".join(parts) + "\n}\n"
+    (FIXTURES / name).write_text(text)
     print(f"{name}: {len(text)} characters")
 
 
-note = "sacreBLEU 2.6.0 with NumPy 1.24, by tools/goldens/sacrebleu.py"
+note = "sacreBLEU 2.6.0 with NumPy 1.24, by tools/goldens/sacrebleu_goldens.py"
 each = lambda make_one: {
     name: {title: {"settings": settings, **make_one(kind, settings)} for title, settings in every.items()}
     for name, (kind, every) in METRICS.items()
@@ -136,5 +143,5 @@ baseline = slightly_worse()
 tests = {name: paired(kind, OUTPUTS, baseline) for name, (kind, _) in METRICS.items()}
 same = {name: paired(kind, OUTPUTS, OUTPUTS) for name, (kind, _) in METRICS.items()}
 write("sacrebleu-corpus.json", {"note": note, **each(corpus), "baseline": baseline, "paired": tests, "pairedWithItself": same})
-write("ter-shifts.json", {"note": note, "pairs": shift_pairs()})
-write("numpy-draws.json", {"note": "NumPy 1.24, by tools/goldens/sacrebleu.py", **draws()})
+write("ter-shifts.json", {"note": note, "pairs": dict(enumerate(shift_pairs()))})
+write("numpy-draws.json", {"note": "NumPy 1.24, by tools/goldens/sacrebleu_goldens.py", **draws()})

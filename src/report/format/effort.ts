@@ -1,0 +1,35 @@
+import type { Summary } from '../../gate/summary.ts'
+import type { Json } from '../../json.ts'
+import { countText, moneyText } from './amounts.ts'
+import { shortName } from './untrusted.ts'
+import type { Say } from './words.ts'
+
+/** Which model judged; replies that were written beforehand are always called that. */
+export function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+  const judge = provenance.judge as { [key: string]: Json } | null | undefined
+  if (!judge) return undefined
+  const name = shortName(String(judge.model))
+  const note = judge.scripted
+    ? say(' (scripted: its answers were written beforehand)', '（台本: 答えは事前に書かれたものです）')
+    : ''
+  return `${say('judge', 'ジャッジ')} ${name}${note}`
+}
+
+/** What asking cost, per scorer and target; empty when no model was asked. */
+export function askedLines({ targets }: Summary, say: Say): string[] {
+  return targets.flatMap((target) =>
+    target.scorers.flatMap(({ name, usage }) => {
+      if (!usage) return []
+      const { calls = 0, cached = 0, inputTokens = 0, outputTokens = 0, cost } = usage
+      const where = targets.length > 1 ? ` (${shortName(target.name)})` : ''
+      const price = cost === undefined ? '' : `, ${moneyText(cost)}`
+      const tokens = countText(inputTokens + outputTokens)
+      return [
+        say(
+          `${shortName(name)}${where}: ${countText(calls)} calls, ${countText(cached)} from cache, ${tokens} tokens${price}`,
+          `${shortName(name)}${where}: 呼び出し ${countText(calls)} 回、キャッシュ ${countText(cached)} 回、${tokens} トークン${price}`,
+        ),
+      ]
+    }),
+  )
+}

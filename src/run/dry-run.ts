@@ -1,0 +1,80 @@
+import type { Json } from '../json.ts'
+import { NotAsked } from '../judge/failures.ts'
+import type { DryRunCount, Judge } from '../judge/judge.ts'
+import { evaluate } from '../score/evaluate.ts'
+import type { Target } from '../target/target.ts'
+import { Judges } from './judges.ts'
+import { closeTargets, openTargets } from './open-targets.ts'
+import { chosenTargets, type RunRequest } from './run-suite.ts'
+import { selectCases } from './select.ts'
+
+export interface DryRun {
+  cases: number
+  /** How often targets would be called, models left out: those are questions. */
+  targetCalls: number
+  /** Distinct questions to models that are not answered yet; null when the suite asks none. */
+  questions: DryRunCount | null
+}
+
+/** Goes over a run without calling anyone, and counts what would have been asked. */
+export async function dryRun(request: RunRequest): Promise<DryRun> {
+  const { suite, host, store, abort } = request
+  const judges = await Judges.open(suite, { ...request.judging, dryRun: true }, store.memo, abort)
+  const specs = chosenTargets(suite, request.targets)
+  const targets = await openTargets(suite, specs, host, judges)
+  const repeats = request.repeats ?? suite.repeats.most
+  const counted: DryRun = { cases: 0, targetCalls: 0, questions: null }
+  try {
+    const cases = await selectCases(suite.cases, request.selection)
+    for await (const { case: testCase, scorers } of cases.read()) {
+      counted.cases++
+      for (const [position, target] of targets.entries()) {
+        const isModel = specs[position]?.kind === 'model'
+        for (let repeat = 0; repeat < repeats; repeat++) {
+          if (target.calls && !isModel) counted.targetCalls++
+          const output = await outputOf(target, isModel, testCase, repeat, abort)
+          // An answer that nobody has given yet stands for itself: no two are alike.
+          const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
+          const context = {
+            ...request,
+            signal: abort,
+            repeat,
+            target: target.name,
+            outputOf: () => undefined,
+            ...(judges.judge && { judge: judges.judge }),
+          }
+          for (const scorer of scorers) if (scorer.definition.judge) await evaluate(scorer, answered, context)
+        }
+      }
+    }
+    counted.questions = total(judges.everyone())
+    return counted
+  } finally {
+    await closeTargets(targets)
+  }
+}
+
+/** The output, where it costs nothing to have; a model under test is asked in vain, and counts. */
+async function outputOf(
+  target: Target,
+  isModel: boolean,
+  testCase: Parameters<Target['answer']>[0],
+  repeat: number,
+  signal: AbortSignal,
+): Promise<Json | undefined> {
+  if (target.calls && !isModel) return undefined
+  try {
+    return (await target.answer(testCase, { repeat, signal })).output
+  } catch (error) {
+    if (error instanceof NotAsked || !isModel) return undefined
+    throw error
+  }
+}
+
+function total(judges: readonly Judge[]): DryRunCount | null {
+  if (judges.length === 0) return null
+  const counts = judges.map((judge) => judge.dryRun())
+  return { questions: sum(counts.map(({ questions }) => questions)), atMost: sum(counts.map(({ atMost }) => atMost)) }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

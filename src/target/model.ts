@@ -1,0 +1,34 @@
+import type { Judge } from '../judge/judge.ts'
+import type { Answer, Target } from './target.ts'
+import { asText, fill, parseTemplate } from './template.ts'
+
+interface ModelTarget {
+  name: string
+  /** The client that asks: with the same limits, retries, cache and budget as the judge. */
+  client: Judge
+  system?: string
+  prompt: string
+}
+
+/** A language model under test. */
+export function modelTarget({ name, client, system, prompt }: ModelTarget): Target {
+  const question = parseTemplate(prompt, {}, 'prompt')
+  const instructions = system === undefined ? undefined : parseTemplate(system, {}, 'system')
+  return {
+    name,
+    calls: true,
+    async answer(testCase, { repeat }): Promise<Answer> {
+      const { text, usage, first } = await client.askText({
+        scorer: name,
+        case: testCase.id,
+        target: name,
+        repeat,
+        ...(instructions && { system: fill(instructions, testCase, asText) }),
+        prompt: fill(question, testCase, asText),
+      })
+      const { cost, estimated: _estimated, ...counts } = usage
+      // A known answer took as long as it did when it was given.
+      return { output: text, durationMs: first.latencyMs, usage: { ...counts, ...(cost !== null && { cost }) } }
+    },
+  }
+}
