@@ -7,6 +7,8 @@ export default defineConfig({
     edit: 'src/scorers/edit/index.ts',
     text: 'src/text/index.ts',
     stats: 'src/stats/index.ts',
+    judge: 'src/judge/index.ts',
+    vitest: 'src/vitest/index.ts',
     cli: 'src/cli/main.ts',
     'usercode-worker': 'src/usercode/worker.ts',
   },
@@ -14,5 +16,6 @@ export default defineConfig({
   platform: 'node',
   target: 'node22.18',
   dts: true,
+  tsconfig: 'tsconfig.build.json',
   clean: true,
 })

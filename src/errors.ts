@@ -30,22 +30,21 @@ export function badInput(en: string, ja: string, where: Omit<Mistake, 'message'>
   return new BadInput({ ...where, message: { en, ja } })
 }
 
-export const SCORE_ERROR_KINDS = [
-  'threw',
-  'timeout',
-  'invalid-value',
-  'target',
-  'input',
-  'no-tokens',
-  'rate-limited',
-  'transport',
-  'malformed',
-  'out-of-range',
-  'truncated',
-  'refused',
-  'rejected',
-] as const
-export type ScoreErrorKind = (typeof SCORE_ERROR_KINDS)[number]
+/** Why there is no score. */
+export type ScoreErrorKind =
+  | 'threw'
+  | 'timeout'
+  | 'invalid-value'
+  | 'target'
+  | 'input'
+  | 'no-tokens'
+  | 'rate-limited'
+  | 'transport'
+  | 'malformed'
+  | 'out-of-range'
+  | 'truncated'
+  | 'refused'
+  | 'rejected'
 
 /** A score that could not be made. It becomes `status: error` of that score alone, never a zero and never the run's end. */
 export class ScoreError extends Error {

@@ -5,7 +5,7 @@ import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Repeats } from '../suite/suite.ts'
 import type { Manifest } from './manifest.ts'
 
-export type RunStatus = 'running' | 'interrupted' | 'finished'
+type RunStatus = 'running' | 'interrupted' | 'finished'
 
 /** What a run is, beyond its rows: enough to resume, rescore and report it without its suite at hand. */
 export interface RunRecord {

@@ -45,7 +45,7 @@ async function readInside(folder: string, path: string): Promise<string> {
 }
 
 /** The real path of a file inside the folder; anything else is the user's mistake. */
-export async function insideFolder(folder: string, path: string): Promise<string> {
+async function insideFolder(folder: string, path: string): Promise<string> {
   let real: string
   let root: string
   try {

@@ -18,7 +18,7 @@ export interface ScoredResult {
   details?: object
 }
 
-export interface NotApplicable {
+interface NotApplicable {
   notApplicable: Message | string
   details?: object
 }
@@ -52,7 +52,7 @@ export interface CaseMistake {
 }
 
 /** Corpus-level figures made from the `stats` of every scored row of one target, in case order. */
-export interface Corpus<Options> {
+interface Corpus<Options> {
   summarise(rows: Iterable<Json>, options: Options): Promise<JsonObject> | JsonObject
 }
 

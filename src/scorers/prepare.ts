@@ -12,7 +12,7 @@ export interface ScorerSources {
   loadUserScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
 }
 
-export const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
+const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
 
 /** Finds a scorer by its type: a name from the folder, or a path to a user's file. Throws BadInput with path `type`. */
 export async function findScorer(type: string, sources: ScorerSources, timeoutMs?: number): Promise<AnyScorer> {

@@ -7,6 +7,8 @@ const ENTRIES = new Map([
   ['saiten/edit', { built: 'edit', source: 'scorers/edit/index' }],
   ['saiten/text', { built: 'text', source: 'text/index' }],
   ['saiten/stats', { built: 'stats', source: 'stats/index' }],
+  ['saiten/judge', { built: 'judge', source: 'judge/index' }],
+  ['saiten/vitest', { built: 'vitest', source: 'vitest/index' }],
 ])
 
 export const ownEntries: Iterable<string> = ENTRIES.keys()

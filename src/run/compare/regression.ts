@@ -33,7 +33,7 @@ export async function regressionOf(
 }
 
 /** `last-pass`: the newest finished run of this suite that passed, before this one. A named run must exist. */
-export async function findBaseline(
+async function findBaseline(
   store: Store,
   baseline: string,
   run: Pick<RunRecord, 'id' | 'suite'>,
