@@ -72,14 +72,16 @@ describe('over repeats', () => {
       ['failed once', 0.9],
       ['wavers', 0.8],
       ['wavers', 1],
+      ['fails twice', 0.1],
+      ['fails twice', 0.1],
     ]
     for (const [id, value] of answers) fold.add({ case: id, scores: [score('judge', value)] })
-    const [health] = fold.finish([summary('judge', { n: 7, errors: 1, errorKinds: { timeout: 1 } })], noJudge)
+    const [health] = fold.finish([summary('judge', { n: 9, errors: 1, errorKinds: { timeout: 1 } })], noJudge)
     const sd = Math.sqrt(0.02)
-    expect(health).toMatchObject({ asked: 8, repeats: { cases: 3, flipped: 1, share: 1 / 3, ci95: interval(1, 3) } })
-    expect(health?.repeats?.meanSd).toBeCloseTo((0 + sd + sd) / 3, 12)
-    // Eight scores, but only four cases: the repeats of one fail together.
-    expect(health?.failures).toMatchObject({ count: 1, rate: 1 / 8, ci95: interval(0.5, 4) })
+    expect(health).toMatchObject({ asked: 10, repeats: { cases: 4, flipped: 1, share: 1 / 4, ci95: interval(1, 4) } })
+    expect(health?.repeats?.meanSd).toBeCloseTo((sd + sd) / 4, 12)
+    // Ten scores, but only five cases: the repeats of one fail together.
+    expect(health?.failures).toMatchObject({ count: 1, rate: 1 / 10, ci95: interval(0.5, 5) })
   })
 
   it('knows no flips without a threshold', () => {

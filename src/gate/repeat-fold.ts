@@ -69,7 +69,7 @@ export class RepeatFold {
     }
     if (this.#passes + this.#fails > 1) {
       this.#decided++
-      if (this.#fails > 0) this.#flipped++
+      if (this.#passes > 0 && this.#fails > 0) this.#flipped++
     }
     this.#asked = false
     this.#n = this.#mean = this.#squares = this.#passes = this.#fails = 0

@@ -1,6 +1,4 @@
 import { badInput, EXIT } from '../../errors.ts'
-import { ProgressLine } from '../../report/live-line.ts'
-import { dryRun } from '../../run/dry-run.ts'
 import { finishRun } from '../../run/finish-run.ts'
 import { openStore } from '../../run/open-store.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
@@ -14,6 +12,8 @@ import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { collect, examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
 import { openReports } from '../reporters.ts'
+import { RunWatch } from '../run-watch.ts'
+import { showPlan } from '../show-plan.ts'
 
 export default {
   configure: (command, say) =>
@@ -95,7 +95,8 @@ export default {
       const opened = await openSuite(path)
       try {
         io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-        if (options.dryRun) return await showPlan(opened, store, options, io)
+        if (options.dryRun)
+          return await showPlan({ ...requestOf(opened, store, undefined, options, io), ...SILENT }, io)
         if (resume && options.retryErrors) await store.forgetErrors(resume.id)
         return await runAndReport(opened, store, resume, options, io)
       } finally {
@@ -106,6 +107,8 @@ export default {
     }
   },
 } satisfies CliCommand
+
+const SILENT = { onStart: () => {}, onRows: () => {} }
 
 async function runAndReport(
   opened: OpenSuite,
@@ -155,45 +158,6 @@ function requestOf(
   }
 }
 
-/** The line that shows how far a run has come. */
-class RunWatch {
-  readonly #io: Io
-  readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
-  #line: ProgressLine | undefined
-
-  constructor(io: Io) {
-    this.#io = io
-  }
-
-  callbacks(): Pick<RunRequest, 'onStart' | 'onRows' | 'onWarning'> {
-    const io = this.#io
-    return {
-      onStart: (started, recorded) => {
-        if (io.quiet) return
-        const total = started.plan.planned === null ? null : started.plan.planned - recorded
-        this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
-        io.err(startLine(started, recorded, io))
-      },
-      onWarning: (warning) => {
-        this.#line?.clear()
-        io.err(`! ${io.say(warning)}\n`)
-      },
-      onRows: (rows) => {
-        for (const { verdict, usage } of rows) {
-          this.#counts.done++
-          this.#counts[verdict]++
-          this.#counts.cost += usage?.cost ?? 0
-        }
-        this.#line?.update(this.#counts)
-      },
-    }
-  }
-
-  clear(): void {
-    this.#line?.clear()
-  }
-}
-
 function selectionOf({ filter, limit, sample, seed }: Record<string, unknown>): Selection {
   const given = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Selection
@@ -210,19 +174,6 @@ function repeatsOf({ repeats }: Record<string, unknown>, resume?: RunRecord) {
   return asked === undefined ? {} : { repeats: asked as number }
 }
 
-function startLine({ id, suite, plan }: RunRecord, recorded: number, io: Io): string {
-  const { targets, scorers, repeats, planned } = plan
-  const cases = planned === null ? '?' : planned / targets.length / repeats.most
-  const upTo = repeats.least < repeats.most ? '≤' : ''
-  const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
-  const already =
-    recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
-  return io.say({
-    en: `saiten run  ${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
-    ja: `saiten run  ${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
-  })
-}
-
 function howToGoOn({ id }: RunRecord, { store }: Record<string, unknown>, io: Io): string {
   const line = `saiten run --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
   return io.say({
@@ -237,32 +188,4 @@ function outOfBudget({ id }: RunRecord, io: Io): string {
     en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
     ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,
   })
-}
-
-/** What would run and what it would ask; nothing is called. */
-async function showPlan(opened: OpenSuite, store: Store, options: Record<string, unknown>, io: Io): Promise<number> {
-  const { suite } = opened
-  const request = { ...requestOf(opened, store, undefined, options, io), onStart: () => {}, onRows: () => {} }
-  const { cases, targetCalls, questions } = await dryRun(request)
-  const targets = (options.target as string[] | undefined) ?? suite.targets.map(({ name }) => name)
-  const repeats = (options.repeats as number | undefined) ?? suite.repeats.most
-  const scorers = suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight }))
-  const plan = { suite: suite.name, cases, targets, repeats, scorers, gate: suite.gate, targetCalls, questions }
-  if (io.json) {
-    await io.out(`${JSON.stringify(plan, null, 2)}\n`)
-    return EXIT.pass
-  }
-  const names = scorers.map(({ name }) => name).join(', ')
-  const asked = questions && `${questions.atMost > 0 ? '≤ ' : ''}${questions.questions + questions.atMost}`
-  const lines = [
-    io.say({
-      en: `${suite.name}: ${cases} cases × targets ${targets.join(', ')} × ${repeats} → ${names}`,
-      ja: `${suite.name}: ${cases} ケース × ターゲット ${targets.join(', ')} × ${repeats} 回 → ${names}`,
-    }),
-    io.say({ en: `target calls: ${targetCalls}`, ja: `ターゲットの呼び出し: ${targetCalls} 回` }),
-    ...(asked ? [io.say({ en: `questions to models: ${asked}`, ja: `モデルへの質問: ${asked} 件` })] : []),
-    io.say({ en: 'nothing was called', ja: '何も呼び出していません' }),
-  ]
-  await io.out(`${lines.join('\n')}\n`)
-  return EXIT.pass
 }

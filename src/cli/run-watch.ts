@@ -1,0 +1,56 @@
+import { ProgressLine } from '../report/live-line.ts'
+import type { RunRequest } from '../run/run-suite.ts'
+import type { RunRecord } from '../run/store.ts'
+import type { Io } from './command.ts'
+
+/** The line that shows how far a run has come. */
+export class RunWatch {
+  readonly #io: Io
+  readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
+  #line: ProgressLine | undefined
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  callbacks(): Pick<RunRequest, 'onStart' | 'onRows' | 'onWarning'> {
+    const io = this.#io
+    return {
+      onStart: (started, recorded) => {
+        if (io.quiet) return
+        const total = started.plan.planned === null ? null : started.plan.planned - recorded
+        this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
+        io.err(startLine(started, recorded, io))
+      },
+      onWarning: (warning) => {
+        this.#line?.clear()
+        io.err(`! ${io.say(warning)}\n`)
+      },
+      onRows: (rows) => {
+        for (const { verdict, usage } of rows) {
+          this.#counts.done++
+          this.#counts[verdict]++
+          this.#counts.cost += usage?.cost ?? 0
+        }
+        this.#line?.update(this.#counts)
+      },
+    }
+  }
+
+  clear(): void {
+    this.#line?.clear()
+  }
+}
+
+function startLine({ id, suite, plan }: RunRecord, recorded: number, io: Io): string {
+  const { targets, scorers, repeats, planned } = plan
+  const cases = planned === null ? '?' : planned / targets.length / repeats.most
+  const upTo = repeats.least < repeats.most ? '≤' : ''
+  const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
+  const already =
+    recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
+  return io.say({
+    en: `saiten run  ${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
+    ja: `saiten run  ${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
+  })
+}

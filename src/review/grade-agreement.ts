@@ -1,0 +1,33 @@
+import type { Estimate, GradeScale } from '../gate/calibration.ts'
+import type { Message } from '../language.ts'
+import { cohenKappa, spearman } from '../stats/index.ts'
+import { estimate, noEstimate } from './estimate.ts'
+import { type Conversion, markOf } from './grade-scale.ts'
+
+/** How scores stand against grades: do they agree on the mark, and do they rank alike? */
+export function gradeAgreement(
+  values: readonly number[],
+  grades: readonly number[],
+  scale: GradeScale,
+  { toGrade }: Conversion,
+): { weightedKappa: Estimate; spearman: Estimate } {
+  const n = values.length
+  return {
+    weightedKappa: weightedKappa(values.map(toGrade), grades, scale),
+    spearman: estimate(spearman(values, grades), n),
+  }
+}
+
+function weightedKappa(own: readonly number[], people: readonly number[], scale: GradeScale): Estimate {
+  const { low, high, step } = scale
+  if (step === null) return noEstimate(people.length, NO_STEPS)
+  // The whole scale, with the marks that nobody gave: leaving one out would bring its neighbours together.
+  const labels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, mark) => mark)
+  const marks = (grades: readonly number[]) => grades.map((grade) => markOf(grade, scale, step))
+  return estimate(cohenKappa(marks(own), marks(people), { weights: 'quadratic', labels }), people.length)
+}
+
+const NO_STEPS: Message = {
+  en: 'κ needs grades in steps (1, 2, 3 … or 0, 0.25, 0.5 …); these lie anywhere on the scale',
+  ja: 'κ には刻みのある評点（1、2、3… や 0、0.25、0.5…）が必要です。この評点には刻みがありません',
+}

@@ -1,0 +1,56 @@
+import type { Message } from '../language.ts'
+
+/** Why there is no decision to hold against people's. */
+export const NO_THRESHOLD: Message = {
+  en: 'the scorer has no threshold, so it decides nothing; set one in the suite',
+  ja: 'このスコアラーには閾値がなく、合否を決めていません。スイートで設定してください',
+}
+
+export const GRADES_ONLY: Message = {
+  en: 'the labels are grades: say from which one on a case passes, e.g. --pass-from 4',
+  ja: 'ラベルが評点です。何点から合格とするかを --pass-from 4 のように指定してください',
+}
+
+interface Grounds {
+  labelled: number
+  tied: number
+  /** From how many labels on the figures mean something. */
+  fewer: number
+  picked: boolean
+  clustered: boolean
+  answersDiffered: number
+}
+
+/** What a reader must know before believing the figures. */
+export function warningsOf({ labelled, tied, fewer, picked, clustered, answersDiffered }: Grounds): Message[] {
+  const warnings: Message[] = []
+  const warn = (en: string, ja: string, when: boolean) => {
+    if (when) warnings.push({ en, ja })
+  }
+  warn(
+    `only ${labelled} labelled cases: take these figures as a first impression, and label at least ${fewer}`,
+    `ラベルのあるケースが ${labelled} 件しかありません。数字は目安です。${fewer} 件以上にラベルを付けてください`,
+    labelled < fewer,
+  )
+  warn(
+    'the scorer decides the labelled cases otherwise than the rest: were they drawn at random? If not, the corrected rate is not of all cases',
+    'ラベルのあるケースとないケースでスコアラーの合格率が異なります。無作為に選ばれていなければ、補正後の合格率は全体のものではありません',
+    picked,
+  )
+  warn(
+    `${tied} cases have as many raters for pass as for fail; where a decision is needed they are left out`,
+    `合格と不合格の評価が同数のケースが ${tied} 件あり、合否が必要な計算からは除いています`,
+    tied > 0,
+  )
+  warn(
+    `in ${answersDiffered} cases the answers of the repeats differ; labels are held against the first one`,
+    `${answersDiffered} 件のケースで繰り返しごとに回答が異なります。ラベルは 1 回目の回答と比べています`,
+    answersDiffered > 0,
+  )
+  warn(
+    'cases belong together by the cluster of the suite; these intervals take them as independent and are too narrow',
+    'スイートの cluster によりケースはまとまりをもちますが、区間は独立とみなしているため狭めです',
+    clustered,
+  )
+  return warnings
+}
