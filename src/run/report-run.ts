@@ -31,7 +31,7 @@ export async function reportRun({ store, run, scorers, reporters, language }: Re
     if (regression) regressions.set(target, regression)
   }
   const summary = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
-  for (const reporter of reporters) reporter.end(summary)
+  for (const reporter of reporters) await reporter.end(summary)
   return summary
 }
 
@@ -43,7 +43,7 @@ export async function reportStored(
   reporters: Reporter[],
 ): Promise<void> {
   await feedRows(store, run, summary.cases, reporters)
-  for (const reporter of reporters) reporter.end(summary)
+  for (const reporter of reporters) await reporter.end(summary)
 }
 
 async function feedRows(
@@ -54,9 +54,9 @@ async function feedRows(
   onRow?: (row: ResultRow) => void,
 ): Promise<void> {
   const { targets, scorers } = run.plan
-  const names = scorers.map(({ name }) => name)
+  const names = [...scorers.map(({ name }) => name), ...(run.plan.caseScorers ?? [])]
   for (const reporter of reporters) {
-    reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
+    await reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
   }
   for await (const row of store.rows(run.id, { texts: reporters.some(({ needsTexts }) => needsTexts) })) {
     onRow?.(row)

@@ -13,7 +13,7 @@ import { closeTargets, openTargets } from './open-targets.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
 import { findRun, newRunId } from './run-id.ts'
 import { type Selection, selectCases } from './select.ts'
-import type { RunRecord, Store } from './store.ts'
+import type { RunPlan, RunRecord, Store } from './store.ts'
 
 export interface RunRequest {
   suite: Suite
@@ -60,20 +60,34 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; e
     const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge: judges.identity() })
     const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
-    const reviewBand = suite.gate.reviewBand ?? 0
+    const { reviewBand = 0, policy = 'all' } = suite.gate
+    const named = new Set<string>()
     const end = await runCases(watchFamilies(cases.read(), specs, judges, request.onWarning), {
       ...request,
       run: run.id,
       targets,
       repeats,
       reviewBand,
+      policy,
       judges,
+      onRows(rows) {
+        for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+        request.onRows(rows)
+      },
     })
-    if (end !== 'complete') await store.updateRun(run.id, { status: 'interrupted' })
-    return { run, end }
+    const plan = withCaseScorers(run.plan, named)
+    await store.updateRun(run.id, { plan, ...(end !== 'complete' && { status: 'interrupted' }) })
+    return { run: { ...run, plan }, end }
   } finally {
     await closeTargets(targets)
   }
+}
+
+/** Reports lay out their columns before the first row: they must know every name that a row may carry. */
+function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {
+  const own = new Set(plan.scorers.map(({ name }) => name))
+  const others = [...new Set([...(plan.caseScorers ?? []), ...met])].filter((name) => !own.has(name))
+  return others.length > 0 ? { ...plan, caseScorers: others.sort() } : plan
 }
 
 /** Says once for each model under test when the judge is of its family. */

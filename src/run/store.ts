@@ -27,6 +27,8 @@ export interface RunPlan {
   repeats: Repeats
   /** The scorers of the suite in order; rows refer to them by position. */
   scorers: { name: string; type: string; weight: number; threshold: number | null; given: JsonObject }[]
+  /** Names of scorers that only single cases bring along, as far as they were met. */
+  caseScorers?: string[]
   /** What was asked of the command line, so that a resume asks the same. */
   selection: JsonObject
   gate: JsonObject
