@@ -2,17 +2,19 @@ import { type BleuFormula, type BleuScore, bleuScore, SMOOTH_DEFAULTS, type Smoo
 import type { CorpusStats } from './corpus-bootstrap.ts'
 import {
   asReferences,
-  type CorpusFigure,
   type CorpusMetric,
   type CorpusOptions,
-  corpusFigure,
+  type CorpusResult,
+  corpusResult,
   corpusSegments,
   corpusStats,
+  type Expected,
   type Segment,
-  sumSegments,
+  type SentenceResult,
+  sentenceResult,
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
-import { intern } from './intern.ts'
+import { type Interned, internTexts } from './intern.ts'
 import { countMatches } from './ngram-matches.ts'
 import { pythonRstrip } from './python-text.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
@@ -20,6 +22,8 @@ import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 export interface BleuOptions {
   /** `auto` (by script, else 13a), a name, or a loaded tokenizer. */
   tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
   lowercase?: boolean
   smoothMethod?: SmoothMethod
   /** For floor (0.1) and add-k (1). */
@@ -30,54 +34,44 @@ export interface BleuOptions {
   nfkc?: boolean
 }
 
-export interface BleuResult extends BleuScore {
-  signature: string
-  noTokens?: true
-}
-
 /** sacreBLEU's sentence BLEU. */
-export function bleu(output: string, expected: string | readonly string[], options: BleuOptions = {}): BleuResult {
-  const { metric, formula } = bleuMetric(options, true)
-  const segment = metric.segment(output, asReferences(expected))
-  return {
-    ...bleuScore(segment.stats, formula),
-    signature: metric.signature([segment]),
-    ...(segment.noTokens && { noTokens: true }),
-  }
+export function bleu(output: string, expected: Expected, options: BleuOptions = {}): SentenceResult<BleuScore> {
+  const metric = bleuMetric(options, 'sentence')
+  return sentenceResult(metric, metric.segment(output, asReferences(expected)))
 }
 
 /** sacreBLEU's corpus BLEU: `references[i]` is the reference of `outputs[i]`, or a list of them. */
 export function corpusBleu(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: BleuOptions & CorpusOptions = {},
-): BleuScore & CorpusFigure {
-  const { metric, formula } = bleuMetric(options, false)
-  const segments = corpusSegments(metric, outputs, references)
-  return { ...bleuScore(sumSegments(segments), formula), ...corpusFigure(metric, segments, options) }
+): CorpusResult<BleuScore> {
+  const metric = bleuMetric(options, 'corpus')
+  return corpusResult(metric, corpusSegments(metric, outputs, references), options)
 }
 
 /** What `corpusBootstrap` and `pairedCorpusBootstrap` take. */
 export function bleuStats(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: BleuOptions = {},
 ): CorpusStats {
-  const { metric } = bleuMetric(options, false)
+  const metric = bleuMetric(options, 'corpus')
   return corpusStats(metric, corpusSegments(metric, outputs, references))
 }
 
-/** BLEU with its options decided; `sentence` says which default effectiveOrder has. */
-export function bleuMetric(options: BleuOptions, sentence: boolean): { metric: CorpusMetric; formula: BleuFormula } {
+/** BLEU with its options decided; a sentence and a corpus differ in their default of effectiveOrder. */
+export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): CorpusMetric<BleuScore> {
   const { tokenizer = 'auto', lowercase = false, smoothMethod = 'exp', maxNgramOrder = 4, nfkc = false } = options
-  const { smoothValue, effectiveOrder = sentence } = options
-  const formula = { smoothMethod, smoothValue, maxNgramOrder, effectiveOrder }
-  const metric: CorpusMetric = {
+  const { smoothValue, effectiveOrder = level === 'sentence', baseForm = false } = options
+  const formula: BleuFormula = { smoothMethod, smoothValue, maxNgramOrder, effectiveOrder }
+  return {
     segment(output, references) {
       const texts = [output, ...references].map((text) => (nfkc ? text.normalize('NFKC') : text))
-      const picked = pickTokenizer(tokenizer, '13a', texts)
-      const tokens = texts.map((text) => picked.tokenize(pythonRstrip(lowercase ? text.toLowerCase() : text)))
-      const noTokens = tokens.some((list, i) => list.length === 0 && texts[i] !== '')
+      const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm })
+      const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
+      const tokens = internTexts(lines, picked)
+      const noTokens = tokens.ids.some(({ length }, i) => length === 0 && texts[i] !== '')
       return {
         stats: segmentStats(tokens, maxNgramOrder),
         references: references.length,
@@ -85,24 +79,22 @@ export function bleuMetric(options: BleuOptions, sentence: boolean): { metric: C
         ...(noTokens && { noTokens }),
       }
     },
-    scoreOf: (sums, round) => bleuScore(sums, formula, round).score,
+    figures: (sums, round) => bleuScore(sums, formula, round),
     signature(segments, bootstrap) {
       const settings = {
         case: lowercase ? 'lc' : 'mixed',
         eff: effectiveOrder,
-        tok: tokenizersUsed(segments, tokenizer === 'auto' && !sentence),
+        tok: tokenizersUsed(segments, tokenizer === 'auto' && level === 'corpus'),
         smooth: smoothSignature(smoothMethod, smoothValue),
       }
       const extra = { ...(maxNgramOrder !== 4 && { order: maxNgramOrder }), ...(nfkc && { nfkc }) }
       return corpusSignature('BLEU', segments, bootstrap, settings, extra)
     },
   }
-  return { metric, formula }
 }
 
 /** Lengths of the answer and of the reference nearest to it, then matched and all n-grams of each order. */
-function segmentStats(tokens: readonly string[][], maxNgramOrder: number): number[] {
-  const { ids, distinct } = intern(tokens)
+function segmentStats({ ids, distinct }: Interned, maxNgramOrder: number): number[] {
   const length = ids[0]!.length
   let nearest = ids[1]!.length
   for (const reference of ids.slice(2)) {

@@ -3,13 +3,15 @@ import { type ChrfOrders, chrfTexts, chrfStats as countStats } from './chrf-stat
 import type { CorpusStats } from './corpus-bootstrap.ts'
 import {
   asReferences,
-  type CorpusFigure,
   type CorpusMetric,
   type CorpusOptions,
-  corpusFigure,
+  type CorpusResult,
+  corpusResult,
   corpusSegments,
   corpusStats,
-  sumSegments,
+  type Expected,
+  type SentenceResult,
+  sentenceResult,
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
 
@@ -26,56 +28,47 @@ export interface ChrfOptions {
   nfkc?: boolean
 }
 
-export interface ChrfResult {
+export interface ChrfScore {
   /** 0 … 100 */
   score: number
   /** chrF2, chrF2++ … */
   name: string
-  signature: string
-  noTokens?: true
 }
 
 /** sacreBLEU's sentence chrF; of several references the one that fits best. */
-export function chrf(output: string, expected: string | readonly string[], options: ChrfOptions = {}): ChrfResult {
-  const { metric, name } = chrfMetric(options)
-  const segment = metric.segment(output, asReferences(expected))
-  return {
-    score: metric.scoreOf(segment.stats),
-    name,
-    signature: metric.signature([segment]),
-    ...(segment.noTokens && { noTokens: true }),
-  }
+export function chrf(output: string, expected: Expected, options: ChrfOptions = {}): SentenceResult<ChrfScore> {
+  const metric = chrfMetric(options)
+  return sentenceResult(metric, metric.segment(output, asReferences(expected)))
 }
 
 /** sacreBLEU's corpus chrF: `references[i]` is the reference of `outputs[i]`, or a list of them. */
 export function corpusChrf(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: ChrfOptions & CorpusOptions = {},
-): { score: number; name: string } & CorpusFigure {
-  const { metric, name } = chrfMetric(options)
-  const segments = corpusSegments(metric, outputs, references)
-  return { score: metric.scoreOf(sumSegments(segments)), name, ...corpusFigure(metric, segments, options) }
+): CorpusResult<ChrfScore> {
+  const metric = chrfMetric(options)
+  return corpusResult(metric, corpusSegments(metric, outputs, references), options)
 }
 
 /** What `corpusBootstrap` and `pairedCorpusBootstrap` take. */
 export function chrfStats(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: ChrfOptions = {},
 ): CorpusStats {
-  const { metric } = chrfMetric(options)
+  const metric = chrfMetric(options)
   return corpusStats(metric, corpusSegments(metric, outputs, references))
 }
 
 /** chrF with its options decided. */
-export function chrfMetric(options: ChrfOptions): { metric: CorpusMetric; name: string } {
+export function chrfMetric(options: ChrfOptions): CorpusMetric<ChrfScore> {
   const { charOrder = 6, wordOrder = 0, beta = 2, lowercase = false } = options
   const { whitespace = false, epsSmoothing = false, nfkc = false } = options
   const orders: ChrfOrders = { charOrder, wordOrder, whitespace }
   const formula: ChrfFormula = { beta, epsSmoothing }
   const name = `chrF${beta}${'+'.repeat(wordOrder)}`
-  const metric: CorpusMetric = {
+  return {
     segment(output, references) {
       const texts = [output, ...references].map((text) => prepared(text, nfkc, lowercase))
       const counted = chrfTexts(texts, orders)
@@ -92,7 +85,7 @@ export function chrfMetric(options: ChrfOptions): { metric: CorpusMetric; name: 
       }
       return { stats: best, references: references.length, ...(noTokens && { noTokens }) }
     },
-    scoreOf: (sums, round) => chrfScore(sums, formula, round),
+    figures: (sums, round) => ({ score: chrfScore(sums, formula, round), name }),
     signature(segments, bootstrap) {
       const settings = {
         case: lowercase ? 'lc' : 'mixed',
@@ -104,7 +97,6 @@ export function chrfMetric(options: ChrfOptions): { metric: CorpusMetric; name: 
       return corpusSignature(name, segments, bootstrap, settings, nfkc ? { nfkc } : {})
     },
   }
-  return { metric, name }
 }
 
 function prepared(text: string, nfkc: boolean, lowercase: boolean): string {

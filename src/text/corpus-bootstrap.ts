@@ -9,14 +9,15 @@ export interface BootstrapOptions {
   seed?: number
 }
 
-/** Statistics of each segment and the score of their sum, on the metric's own scale. */
 export interface CorpusStats {
+  /** The statistics of each segment. */
   rows: readonly (readonly number[])[]
-  scoreOf: ScoreOf
+  /**
+   * The score of their sum, on the metric's own scale. `round` is applied where the reference has single precision while
+   * resampling: Math.fround then, nothing otherwise.
+   */
+  scoreOf(sums: ArrayLike<number>, round?: (value: number) => number): number
 }
-
-/** `round` is applied where the reference, resampling, has single precision: Math.fround there, nothing elsewhere. */
-export type ScoreOf = (sums: ArrayLike<number>, round?: (value: number) => number) => number
 
 export interface CorpusInterval {
   /** The middle 95 % of the resampled scores. */
@@ -30,7 +31,10 @@ export interface PairedCorpusTest extends CorpusInterval {
   score: number
   baselineScore: number
   baseline: CorpusInterval
-  /** How probable a difference as large as this is if both systems were equally good. */
+  /**
+   * How probable a difference as large as this is if both systems were equally good. As in the reference, it is at its
+   * smallest (1 / 1001) for a system against itself: look at the scores first.
+   */
   pValue: number
 }
 

@@ -4,12 +4,11 @@ import {
   type CorpusInterval,
   type CorpusStats,
   corpusBootstrap,
-  type ScoreOf,
   sumRows,
 } from './corpus-bootstrap.ts'
 
 /** What one answer contributes to a corpus: small, so that it is stored and corpus figures are made from it later. */
-export interface Segment {
+export type Segment = {
   stats: number[]
   /** How many references there were. */
   references: number
@@ -20,36 +19,70 @@ export interface Segment {
 }
 
 /** What BLEU, chrF and TER have in common: statistics that add up, and a score of the sum. */
-export interface CorpusMetric {
+export interface CorpusMetric<Figures extends { score: number }> {
   segment(output: string, references: readonly string[]): Segment
-  scoreOf: ScoreOf
+  /** The score on the metric's own scale, and what it is made of. `round`: see CorpusStats. */
+  figures(sums: ArrayLike<number>, round?: (value: number) => number): Figures
   /** sacreBLEU's signature for these segments, with what it leaves out (n-gram order, NFKC) where it is not the default. */
   signature(segments: readonly Segment[], bootstrap?: Required<BootstrapOptions>): string
 }
+
+export type Expected = string | readonly string[]
 
 /** Ask for an interval in a corpus figure: `bootstrap: {}` is sacreBLEU's, 1000 resamples with seed 12345. */
 export interface CorpusOptions {
   bootstrap?: BootstrapOptions
 }
 
-/** A corpus figure beside the score itself. */
-export interface CorpusFigure extends Partial<CorpusInterval> {
-  n: number
-  signature: string
-  noTokens?: true
+export type SentenceResult<Figures> = Figures & { signature: string; noTokens?: true }
+export type CorpusResult<Figures> = Figures &
+  Partial<CorpusInterval> & { n: number; signature: string; noTokens?: true }
+
+export function sentenceResult<Figures extends { score: number }>(
+  metric: CorpusMetric<Figures>,
+  segment: Segment,
+): SentenceResult<Figures> {
+  return {
+    ...metric.figures(segment.stats),
+    signature: metric.signature([segment]),
+    ...(segment.noTokens && { noTokens: true }),
+  }
+}
+
+export function corpusResult<Figures extends { score: number }>(
+  metric: CorpusMetric<Figures>,
+  segments: readonly Segment[],
+  { bootstrap }: CorpusOptions = {},
+): CorpusResult<Figures> {
+  const stats = corpusStats(metric, segments)
+  const drawn = bootstrap && { samples: bootstrap.samples ?? 1000, seed: bootstrap.seed ?? 12345 }
+  return {
+    ...metric.figures(sumRows(stats.rows)),
+    n: segments.length,
+    ...(drawn && corpusBootstrap(stats, drawn)),
+    signature: metric.signature(segments, drawn),
+    ...(segments.some((segment) => segment.noTokens) && { noTokens: true }),
+  }
+}
+
+export function corpusStats(metric: CorpusMetric<{ score: number }>, segments: readonly Segment[]): CorpusStats {
+  return {
+    rows: segments.map((segment) => segment.stats),
+    scoreOf: (sums, round) => metric.figures(sums, round).score,
+  }
 }
 
 /** One text, or several: `expected` as every metric takes it. */
-export function asReferences(expected: string | readonly string[]): readonly string[] {
+export function asReferences(expected: Expected): readonly string[] {
   const references = typeof expected === 'string' ? [expected] : expected
   if (references.length === 0) throw badInput('Give at least one reference.', '参照を少なくとも 1 つ指定してください。')
   return references
 }
 
 export function corpusSegments(
-  metric: CorpusMetric,
+  metric: CorpusMetric<{ score: number }>,
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
 ): Segment[] {
   if (outputs.length !== references.length) {
     throw badInput(
@@ -59,28 +92,4 @@ export function corpusSegments(
   }
   if (outputs.length === 0) throw badInput('An empty corpus has no score.', '空のコーパスにはスコアがありません。')
   return outputs.map((output, i) => metric.segment(output, asReferences(references[i]!)))
-}
-
-/** Everything about a corpus but its score: interval, signature, size. */
-export function corpusFigure(
-  metric: CorpusMetric,
-  segments: readonly Segment[],
-  { bootstrap }: CorpusOptions = {},
-): CorpusFigure {
-  const interval = bootstrap && corpusBootstrap(corpusStats(metric, segments), bootstrap)
-  const drawn = bootstrap && { samples: bootstrap.samples ?? 1000, seed: bootstrap.seed ?? 12345 }
-  return {
-    n: segments.length,
-    ...interval,
-    signature: metric.signature(segments, drawn),
-    ...(segments.some((segment) => segment.noTokens) && { noTokens: true }),
-  }
-}
-
-export function corpusStats(metric: CorpusMetric, segments: readonly Segment[]): CorpusStats {
-  return { rows: segments.map((segment) => segment.stats), scoreOf: metric.scoreOf }
-}
-
-export function sumSegments(segments: readonly Segment[]): number[] {
-  return sumRows(segments.map((segment) => segment.stats))
 }

@@ -1,3 +1,5 @@
+import { scratch } from './scratch.ts'
+
 // How many n-grams two sequences share, for every order at once and without ever building one: all positions are sorted
 // by the elements that follow them (a radix sort, an element at a time), which puts equal n-grams of any order side by
 // side, and one walk over the sorted positions counts them.
@@ -8,59 +10,47 @@
  * Elements are 0 … `distinct` − 1.
  */
 export function countMatches(sequences: readonly Int32Array[], distinct: number, maxOrder: number): number[] {
-  const buffers = layOut(sequences, distinct, maxOrder)
-  return walk(buffers, sortPositions(buffers, distinct, maxOrder), sequences.length, maxOrder)
+  const symbols = layOut(sequences, maxOrder)
+  return walk(symbols, sortPositions(symbols, distinct, maxOrder), sequences.length, maxOrder)
 }
 
-interface Buffers {
-  /** The sequences one after another, elements from 1; 0 marks an end, and is enough times at the very end. */
+interface Symbols {
+  /** The sequences one after another, elements from 1; a 0 marks an end, and enough of them the very end. */
   symbols: Int32Array
   /** Which sequence each symbol belongs to. */
   owners: Int32Array
-  /** Where a sequence has elements: what gets sorted, in two copies that take turns. */
-  positions: Int32Array
-  spare: Int32Array
-  buckets: Int32Array
+  /** How many symbols there are, ends not counted. */
   size: number
 }
 
-/** Short texts share one set of buffers; longer ones get their own, which is then let go. */
-const KEPT_SYMBOLS = 1 << 15
-let kept: Buffers | undefined
+const symbolMemory = scratch()
+const ownerMemory = scratch()
+const positionMemory = [scratch(), scratch()] as const
+const bucketMemory = scratch()
 
-function layOut(sequences: readonly Int32Array[], distinct: number, maxOrder: number): Buffers {
-  let needed = Math.max(distinct + 1, maxOrder)
-  for (const sequence of sequences) needed += sequence.length + 1
-  if (needed <= KEPT_SYMBOLS) kept ??= makeBuffers(KEPT_SYMBOLS)
-  const buffers = needed <= KEPT_SYMBOLS ? kept! : makeBuffers(needed)
-  const { symbols, owners, positions } = buffers
+function layOut(sequences: readonly Int32Array[], maxOrder: number): Symbols {
+  const size = sequences.reduce((sum, { length }) => sum + length, 0)
+  const symbols = symbolMemory(size + sequences.length + maxOrder)
+  const owners = ownerMemory(size + sequences.length)
   let at = 0
-  let size = 0
   for (let owner = 0; owner < sequences.length; owner++) {
     const sequence = sequences[owner]!
     for (let i = 0; i < sequence.length; i++) {
       owners[at] = owner
-      positions[size++] = at
       symbols[at++] = sequence[i]! + 1
     }
-    symbols[at++] = 0
+    at++
   }
-  symbols.fill(0, at, at + maxOrder)
-  buffers.size = size
-  return buffers
-}
-
-function makeBuffers(length: number): Buffers {
-  const make = () => new Int32Array(length)
-  return { symbols: make(), owners: make(), positions: make(), spare: make(), buckets: make(), size: 0 }
+  return { symbols, owners, size }
 }
 
 /** Positions in the order of the `maxOrder` symbols from each of them on: sorted by the last symbol first, stably. */
-function sortPositions(buffers: Buffers, distinct: number, maxOrder: number): Int32Array {
-  const { symbols, buckets, size } = buffers
-  let { positions: sorted, spare: next } = buffers
+function sortPositions({ symbols, size }: Symbols, distinct: number, maxOrder: number): Int32Array {
+  let sorted = positionMemory[0](size)
+  let next = positionMemory[1](size)
+  for (let at = 0, count = 0; count < size; at++) if (symbols[at] !== 0) sorted[count++] = at
   for (let offset = maxOrder - 1; offset >= 0; offset--) {
-    buckets.fill(0, 0, distinct + 1)
+    const buckets = bucketMemory(distinct + 1)
     for (let i = 0; i < size; i++) buckets[symbols[sorted[i]! + offset]!]!++
     let start = 0
     for (let symbol = 0; symbol <= distinct; symbol++) {
@@ -83,7 +73,7 @@ function sortPositions(buffers: Buffers, distinct: number, maxOrder: number): In
  * Neighbours that share k symbols are in one group for every order up to k. A position is counted at the longest n-gram
  * it shares with a neighbour; a group that ends hands its counts on to the group of one symbol less around it.
  */
-function walk({ symbols, owners, size }: Buffers, sorted: Int32Array, sources: number, maxOrder: number): number[] {
+function walk({ symbols, owners, size }: Symbols, sorted: Int32Array, sources: number, maxOrder: number): number[] {
   const matches = new Array<number>(maxOrder).fill(0)
   const counts = new Int32Array((maxOrder + 1) * sources)
   let before = 0

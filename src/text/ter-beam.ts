@@ -6,7 +6,7 @@ const INFINITE = 0x3fffffff
 
 /** How one cell was reached. From the answer to the reference: insert puts a reference word, remove drops one of the answer's. */
 export const KEEP = 1
-export const REPLACE = 2
+const REPLACE = 2
 export const REMOVE = 3
 export const INSERT = 4
 
@@ -37,22 +37,22 @@ export class BeamDistance {
     this.#operations = new Uint8Array(cells)
     this.#previous = new Int32Array(reference.length + 1)
     this.#current = new Int32Array(reference.length + 1)
-    for (let j = 0; j <= reference.length; j++) this.#costs[j] = j
-    this.#operations.fill(INSERT, 0, reference.length + 1)
+    for (let j = 0; j < this.#to[0]!; j++) this.#costs[j] = j
+    this.#operations.fill(INSERT, 0, this.#to[0]!)
   }
 
   #layOut(): void {
     const columns = this.#reference.length + 1
     const ratio = this.#words > 0 ? this.#reference.length / this.#words : 1
     const beam = BEAM_WIDTH < ratio / 2 ? Math.ceil(ratio / 2 + BEAM_WIDTH) : BEAM_WIDTH
-    this.#to[0] = columns
-    this.#offset[1] = columns
     for (let i = 1; i <= this.#words; i++) {
       const diagonal = Math.floor(i * ratio)
       this.#from[i] = Math.max(0, diagonal - beam)
       this.#to[i] = i === this.#words ? columns : Math.min(columns, diagonal + beam)
-      this.#offset[i + 1] = this.#offset[i]! + this.#to[i]! - this.#from[i]!
     }
+    // Of the first row only what the second one looks at, so that no beam ever ends left of the one before.
+    this.#to[0] = this.#words > 0 ? this.#to[1]! : columns
+    for (let i = 0; i <= this.#words; i++) this.#offset[i + 1] = this.#offset[i]! + this.#to[i]! - this.#from[i]!
   }
 
   /** Fills the matrix for `text` and returns its distance. */

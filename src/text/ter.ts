@@ -1,13 +1,15 @@
-import type { CorpusStats, ScoreOf } from './corpus-bootstrap.ts'
+import type { CorpusStats } from './corpus-bootstrap.ts'
 import {
   asReferences,
-  type CorpusFigure,
   type CorpusMetric,
   type CorpusOptions,
-  corpusFigure,
+  type CorpusResult,
+  corpusResult,
   corpusSegments,
   corpusStats,
-  sumSegments,
+  type Expected,
+  type SentenceResult,
+  sentenceResult,
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
 import { intern } from './intern.ts'
@@ -18,7 +20,7 @@ export interface TerOptions extends Partial<TerTokenizing> {
   nfkc?: boolean
 }
 
-interface TerScore {
+export interface TerScore {
   /** Edits for every hundred words of the reference; 0 is perfect, and there is no upper end. */
   score: number
   edits: number
@@ -26,37 +28,26 @@ interface TerScore {
   refLength: number
 }
 
-export interface TerResult extends TerScore {
-  signature: string
-  noTokens?: true
-}
-
 /** sacreBLEU's sentence TER (Tercom): the fewest edits over the references. */
-export function ter(output: string, expected: string | readonly string[], options: TerOptions = {}): TerResult {
+export function ter(output: string, expected: Expected, options: TerOptions = {}): SentenceResult<TerScore> {
   const metric = terMetric(options)
-  const segment = metric.segment(output, asReferences(expected))
-  return {
-    ...named(segment.stats),
-    signature: metric.signature([segment]),
-    ...(segment.noTokens && { noTokens: true }),
-  }
+  return sentenceResult(metric, metric.segment(output, asReferences(expected)))
 }
 
 /** sacreBLEU's corpus TER: `references[i]` is the reference of `outputs[i]`, or a list of them. */
 export function corpusTer(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: TerOptions & CorpusOptions = {},
-): TerScore & CorpusFigure {
+): CorpusResult<TerScore> {
   const metric = terMetric(options)
-  const segments = corpusSegments(metric, outputs, references)
-  return { ...named(sumSegments(segments)), ...corpusFigure(metric, segments, options) }
+  return corpusResult(metric, corpusSegments(metric, outputs, references), options)
 }
 
 /** What `corpusBootstrap` and `pairedCorpusBootstrap` take. */
 export function terStats(
   outputs: readonly string[],
-  references: readonly (string | readonly string[])[],
+  references: readonly Expected[],
   options: TerOptions = {},
 ): CorpusStats {
   const metric = terMetric(options)
@@ -64,14 +55,14 @@ export function terStats(
 }
 
 /** TER with its options decided. */
-export function terMetric(options: TerOptions): CorpusMetric {
+export function terMetric(options: TerOptions): CorpusMetric<TerScore> {
   const { normalized = false, noPunct = false, asianSupport = false, caseSensitive = false, nfkc = false } = options
   const tokenizing = { normalized, noPunct, asianSupport, caseSensitive }
   return {
     segment(output, references) {
       const texts = [output, ...references].map((text) => (nfkc ? text.normalize('NFKC') : text))
       const tokens = texts.map((text) => terTokenize(text, tokenizing))
-      // The reference tokenises references twice. Only `normalized` can tell: &amp;lt; is unescaped once more, and so on.
+      // The reference tokenises its references twice; only `normalized` can tell (John's猫 with asianSupport).
       if (normalized) for (let i = 1; i < tokens.length; i++) tokens[i] = terTokenize(tokens[i]!.join(' '), tokenizing)
       const noTokens = tokens.some((list, i) => list.length === 0 && texts[i] !== '')
       const [answer, ...wanted] = intern(tokens).ids as [Int32Array, ...Int32Array[]]
@@ -79,7 +70,7 @@ export function terMetric(options: TerOptions): CorpusMetric {
       const words = wanted.reduce((sum, reference) => sum + reference.length, 0)
       return { stats: [edits, words / wanted.length], references: references.length, ...(noTokens && { noTokens }) }
     },
-    scoreOf,
+    figures: terScore,
     signature(segments, bootstrap) {
       const settings = {
         case: caseSensitive ? 'mixed' : 'lc',
@@ -93,13 +84,9 @@ export function terMetric(options: TerOptions): CorpusMetric {
   }
 }
 
-const scoreOf: ScoreOf = (sums, round = (value) => value) => {
+function terScore(sums: ArrayLike<number>, round: (value: number) => number = (value) => value): TerScore {
   const edits = sums[0]!
-  const words = sums[1]!
-  if (words > 0) return 100 * round(edits / words)
-  return edits > 0 ? 100 : 0
-}
-
-function named(stats: readonly number[]): TerScore {
-  return { score: scoreOf(stats), edits: stats[0]!, refLength: stats[1]! }
+  const refLength = sums[1]!
+  const score = refLength > 0 ? 100 * round(edits / refLength) : edits > 0 ? 100 : 0
+  return { score, edits, refLength }
 }

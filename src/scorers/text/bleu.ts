@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { bleuMetric } from '../../text/bleu.ts'
+import { sentenceResult } from '../../text/corpus-metric.ts'
+import { asShare, corpusFigures } from './corpus-figures.ts'
+import { outputText, referenceTexts } from './texts.ts'
+import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
+
+/** BLEU: how many of the answer's words, pairs, triples … stand in a reference, as sacreBLEU counts them. */
+export default defineScorer({
+  description: {
+    en: 'BLEU against one or several references, as sacreBLEU 2.6 counts it; also over the whole corpus, with an interval',
+    ja: '参照（複数可）に対する BLEU。sacreBLEU 2.6 と同じ値で、コーパス全体の値と信頼区間も出す',
+  },
+  options: z.object({
+    ...tokenizerOptions(),
+    lowercase: z.boolean().default(false),
+    smoothMethod: z.enum(['exp', 'floor', 'add-k', 'none']).default('exp'),
+    smoothValue: z.number().nonnegative().optional(),
+    maxNgramOrder: z.int().min(1).max(20).default(4),
+    effectiveOrder: z.boolean().optional(),
+  }),
+  details: {
+    score: { en: 'BLEU from 0 to 100', ja: 'BLEU（0 〜 100）' },
+    counts: { en: 'matched n-grams of each order', ja: '一致した n-gram の数（次数ごと）' },
+    totals: { en: 'n-grams of the answer, of each order', ja: '答えの n-gram の数（次数ごと）' },
+    precisions: { en: 'precision in percent of each order, smoothed', ja: '平滑化した適合率（%、次数ごと）' },
+    bp: { en: 'brevity penalty', ja: '短さへのペナルティ' },
+    sysLen: { en: 'words of the answer', ja: '答えの語数' },
+    refLen: { en: 'words of the reference nearest in length', ja: '長さが最も近い参照の語数' },
+    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+  },
+  example: {
+    case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },
+  },
+  async setup(options, files) {
+    const chosen = await withTokenizer(options, files)
+    return { sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus') }
+  },
+  score(testCase, { sentence }) {
+    const segment = sentence.segment(outputText(testCase), referenceTexts(testCase))
+    const details = sentenceResult(sentence, segment)
+    if (segment.noTokens) throw noTokens(details.signature)
+    return { value: asShare(details.score), stats: segment, details }
+  },
+  corpus: { summarise: (rows, { corpus }) => corpusFigures(corpus, rows) },
+})

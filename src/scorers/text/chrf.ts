@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ScoreError } from '../../errors.ts'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { chrfMetric } from '../../text/chrf.ts'
+import { sentenceResult } from '../../text/corpus-metric.ts'
+import { asShare, corpusFigures } from './corpus-figures.ts'
+import { outputText, referenceTexts } from './texts.ts'
+
+/** chrF: character n-grams shared with the reference. Needs no tokenizer, and so suits Japanese as it is. */
+export default defineScorer({
+  description: {
+    en: 'chrF against one or several references (chrF++ with wordOrder 2), as sacreBLEU 2.6 counts it; also over the whole corpus',
+    ja: '参照（複数可）に対する chrF（wordOrder が 2 なら chrF++）。sacreBLEU 2.6 と同じ値で、コーパス全体の値も出す',
+  },
+  options: z.object({
+    charOrder: z.int().min(1).max(20).default(6),
+    wordOrder: z.int().min(0).max(20).default(0),
+    beta: z.number().positive().default(2),
+    lowercase: z.boolean().default(false),
+    whitespace: z.boolean().default(false),
+    epsSmoothing: z.boolean().default(false),
+    nfkc: z.boolean().default(false),
+  }),
+  details: {
+    score: { en: 'chrF from 0 to 100', ja: 'chrF（0 〜 100）' },
+    name: { en: 'the variant: chrF2, chrF2++ …', ja: '変種の名前（chrF2、chrF2++ など）' },
+    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+  },
+  example: {
+    case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },
+  },
+  setup: (options) => chrfMetric(options),
+  score(testCase, metric) {
+    const segment = metric.segment(outputText(testCase), referenceTexts(testCase))
+    if (segment.noTokens) {
+      throw new ScoreError('no-tokens', {
+        en: 'the output or the expected text is nothing but white space, which chrF leaves out; set `whitespace: true` to count it',
+        ja: '出力または期待テキストが空白だけです。chrF は空白を数えません（数えるなら `whitespace: true`）',
+      })
+    }
+    const details = sentenceResult(metric, segment)
+    return { value: asShare(details.score), stats: segment, details }
+  },
+  corpus: { summarise: (rows, metric) => corpusFigures(metric, rows) },
+})
