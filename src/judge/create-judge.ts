@@ -1,4 +1,3 @@
-import { badInput } from '../errors.ts'
 import { knownPrice } from './cost/prices.ts'
 import type { Asker, Judge, JudgeUsage, Price } from './judge.ts'
 import { JudgeClient } from './judge-client.ts'
@@ -43,10 +42,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
     ...(fetch && { fetch }),
   })
   const price = priceOf(model, settings)
-  if (settings.maxCost !== undefined) {
-    if (!price) throw noPrice(model)
-    pool.ledger.limit(settings.maxCost)
-  }
+  pool.budget(model, price, settings.maxCost)
   return new JudgeClient({
     model,
     settings,
@@ -66,9 +62,3 @@ function priceOf({ provider, id, scripted }: Model, { price }: JudgeSettings): P
   if (scripted) return { input: 0, output: 0, source: 'scripted' }
   return price ?? knownPrice(provider, id)
 }
-
-const noPrice = ({ provider, id }: Model) =>
-  badInput(
-    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } in US dollars per million tokens`,
-    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output } に 100 万トークンあたりの米ドルを書いてください`,
-  )

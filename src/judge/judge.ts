@@ -36,7 +36,7 @@ export interface Question<Schema extends z.ZodObject = z.ZodObject> extends Aske
    * Numbers are read by `mark()`, reasons by `remark()` (reply-parts.ts).
    */
   schema: Schema
-  /** Rules beyond the schema, such as ids that must match (`idsComplaint`). A complaint leads to the one repair. */
+  /** Rules beyond the schema, such as ids that must match (ids-complaint.ts). A complaint leads to the one repair. */
   check?(value: z.output<Schema>): Complaint | undefined
   /** How many more questions may depend on this answer: a dry run counts them as "at most". */
   followUps?: number

@@ -1,4 +1,6 @@
+import { badInput } from '../errors.ts'
 import { Ledger } from './cost/ledger.ts'
+import type { Price } from './judge.ts'
 import type { Model } from './models/model.ts'
 import { Limiter, type Limits } from './sending/limiter.ts'
 import { ModelState } from './sending/model-state.ts'
@@ -8,8 +10,17 @@ export class Pool {
   readonly ledger = new Ledger()
   /** Answers that are on their way, by the key of their question: asked twice at once is paid once. */
   readonly inFlight = new Map<string, Promise<unknown>>()
+  /** A model of which nobody knows the price. */
+  #unpriced: Model | undefined
   readonly #limiters = new Map<string, Limiter>()
   readonly #states = new Map<string, ModelState>()
+
+  /** A budget holds for everyone who shares it, so everyone needs a price, whoever comes first. */
+  budget(model: Model, price: Price | undefined, maxCost: number | undefined): void {
+    if (!price) this.#unpriced ??= model
+    if (maxCost !== undefined) this.ledger.limit(maxCost)
+    if (this.#unpriced && this.ledger.isLimited) throw noPrice(this.#unpriced)
+  }
 
   limiterOf({ provider, baseURL }: Model, limits: Limits): Limiter {
     // The address of one model may differ from that of the next; the server is the same.
@@ -29,3 +40,9 @@ export class Pool {
     return state
   }
 }
+
+const noPrice = ({ provider, id }: Model) =>
+  badInput(
+    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } in US dollars per million tokens`,
+    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output } に 100 万トークンあたりの米ドルを書いてください`,
+  )

@@ -19,12 +19,9 @@ test('the same question asked at the same time is paid for once', async () => {
     expect(value.score).toBe(4)
     expect(first).toMatchObject({ inputTokens: 100, outputTokens: 20, cost: 100 })
   }
-  const total = judge
-    .usage()
-    .reduce((sum, { calls, cached, cost }) => [sum[0] + calls, sum[1] + cached, sum[2] + (cost ?? 0)] as const, [
-      0, 0, 0,
-    ] as const)
-  expect(total).toEqual([1, 19, 100])
+  const rows = judge.usage()
+  const total = (key: 'calls' | 'cached' | 'cost') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  expect([total('calls'), total('cached'), total('cost')]).toEqual([1, 19, 100])
 })
 
 test('asked again, and after a restart, it is remembered with what it cost at first', async () => {

@@ -3,7 +3,14 @@ import { createScrubber } from './secrets.ts'
 
 const KEY = 'k3y/with+odd="chars"'
 const scrub = createScrubber(
-  { MY_API_KEY: KEY, DB_PASSWORD: 'hunter2hunter2', HOME: '/home/someone', TOKENIZERS_PARALLELISM: 'disabled-by-me' },
+  {
+    MY_API_KEY: KEY,
+    DB_PASSWORD: 'hunter2hunter2',
+    HOME: '/home/someone',
+    TOKENIZERS_PARALLELISM: 'disabled-by-me',
+    PWD: '/home/someone/work',
+    DATABASE_URL: 'postgres://me:pg-passw0rd@db/x',
+  },
   ['short1', 'tiny'],
 )
 
@@ -20,8 +27,12 @@ test.each([
   expect(clean).toMatch(/^before .*\[secret\].* after$/)
 })
 
+test('a password in the address of a database is a secret', () => {
+  expect(scrub.known('cannot log in with pg-passw0rd')).toBe('cannot log in with [secret]')
+})
+
 test('what is no secret stays', () => {
-  const text = '/home/someone disabled-by-me tiny words with ?token= in them'
+  const text = '/home/someone/work disabled-by-me tiny words with ?token= in them'
   expect(scrub.known(text)).toBe(text)
 })
 

@@ -1,5 +1,5 @@
 /** Names of environment variables that hold something secret. */
-const SECRET_NAME = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD|CREDENTIALS?|AUTH)(?:_|$)/i
+const SECRET_NAME = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?|AUTH)(?:_|$)|_PWD$/i
 const SHORTEST = 8
 /** A key that was named as one may be shorter; below this it would blot out ordinary words. */
 const SHORTEST_KEY = 6
@@ -27,6 +27,8 @@ export function createScrubber(env: NodeJS.ProcessEnv, keys: readonly (string | 
   const secrets = new Set<string>()
   for (const [name, value] of Object.entries(env)) {
     if (value && value.length >= SHORTEST && SECRET_NAME.test(name)) addForms(secrets, value)
+    const password = value ? passwordIn(value) : ''
+    if (password.length >= SHORTEST_KEY) addForms(secrets, password)
   }
   for (const key of keys) if (key && key.length >= SHORTEST_KEY) addForms(secrets, key)
   // The longest first: one may be part of another.
@@ -35,6 +37,11 @@ export function createScrubber(env: NodeJS.ProcessEnv, keys: readonly (string | 
   const all = (text: string) =>
     PATTERNS.reduce((clean, [pattern, hidden]) => clean.replace(pattern, hidden), known(text))
   return { known, all }
+}
+
+/** Addresses of databases and proxies hold passwords, whatever their variable is called. */
+function passwordIn(value: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i.exec(value)?.[1] ?? ''
 }
 
 /** A server may give a key back as it is, in a URL, in JSON or in base64. */

@@ -1,6 +1,6 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
-import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
+import { FatalJudgeError, JudgeFailure, NotAsked } from '../judge/failures.ts'
 import { inLanguage, type Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
@@ -27,6 +27,8 @@ export function failedScore(scorer: ReadyScorer, error: ScoreError, context: Pic
     ...blank(scorer),
     status: 'error',
     error: { kind: error.kind, message: inLanguage(error.said, context.language) },
+    // What the judge said instead of an answer is what a person wants to see first.
+    ...(error instanceof JudgeFailure && error.reply !== undefined && { details: { reply: error.reply } }),
   }
 }
 

@@ -66,6 +66,20 @@ test('a budget without a price is found at load', async () => {
   await expect(createJudge(config, { env: {} })).rejects.toThrow(/judge\.price: \{ input, output \}/)
 })
 
+test('everyone who shares a budget needs a price, whoever comes first', async () => {
+  const baseURL = 'http://127.0.0.1:9/v1'
+  const priced = { model: 'openai-compatible:a', baseURL, price: DOLLAR, maxCost: 1 }
+  const unpriced = { model: 'openai-compatible:b', baseURL }
+  for (const [first, second] of [
+    [priced, unpriced],
+    [unpriced, priced],
+  ] as const) {
+    const pool = new Pool()
+    await createJudge(first, { env: {}, pool })
+    await expect(createJudge(second, { env: {}, pool })).rejects.toThrow(/openai-compatible:b is not known/)
+  }
+})
+
 test('the price is from the suite, else from the table with its date', async () => {
   await using server = await startProvider(() => ({ content: GOOD, usage: { input: 1_000_000, output: 1_000_000 } }))
   const known = await judgeAt(server, { model: 'openai:gpt-4o-mini', maxCost: 9 })

@@ -31,6 +31,10 @@ export class Ledger {
     this.#maxCost = Math.min(this.#maxCost, maxCost)
   }
 
+  get isLimited(): boolean {
+    return this.#maxCost < Number.POSITIVE_INFINITY
+  }
+
   /** Called right before a request is sent, so that no more than what is in flight goes over the budget. */
   check(): void {
     if (this.#spent >= this.#maxCost) throw new BudgetExceeded(this.#maxCost)

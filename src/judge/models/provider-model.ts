@@ -5,14 +5,14 @@ import { aboutProvider, LOCAL_SERVERS } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 /** How a provider is reached. */
-export interface ProviderSettings {
+interface ProviderSettings {
   baseURL?: string
   apiKey?: string
   headers?: Record<string, string>
   fetch?: typeof globalThis.fetch
 }
 
-export type MakeModel = (id: string, settings: ProviderSettings) => SdkModel
+type MakeModel = (id: string, settings: ProviderSettings) => SdkModel
 
 /** What makes the models of a provider: the provider's package, or the protocol that we bring along. */
 export async function modelMaker(name: string, provider: string, cwd: string): Promise<MakeModel> {

@@ -1,10 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJudge } from '../create-judge.ts'
 import { startProvider } from '../testing/provider-server.ts'
 import { GOOD, gradeQuestion, judgeAt, textQuestion } from '../testing/questions.ts'
+import type { SdkModel } from './ai-sdk.ts'
 import { resolveModel } from './resolve.ts'
 
 let project: string
@@ -13,9 +17,10 @@ beforeAll(async () => {
   // A provider's package as a user's project would have it: only an ES module.
   const folder = join(project, 'node_modules/@ai-sdk/acme-cloud')
   await mkdir(folder, { recursive: true })
+  const exports = { '.': { import: { types: './index.d.ts', default: './index.js' } } }
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ name: '@ai-sdk/acme-cloud', type: 'module', exports: { '.': { default: './index.js' } } }),
+    JSON.stringify({ name: '@ai-sdk/acme-cloud', version: '1.0.0', type: 'module', exports }),
   )
   await writeFile(
     join(folder, 'index.js'),
@@ -62,6 +67,23 @@ test('a package is found in the project of the user', async () => {
   const request = { system: '', prompt: 'x', signal: new AbortController().signal }
   const { text } = await model.generate(request, textQuestion('x'))
   expect(JSON.parse(text)).toEqual({ baseURL: 'http://127.0.0.1:9', apiKey: 'k' })
+})
+
+test('model objects of the real packages are taken as they are', async () => {
+  await using server = await startProvider(() => ({ content: GOOD }))
+  const { url: baseURL } = server
+  const models = [
+    createOpenAI({ baseURL, apiKey: 'k' }).chat('gpt-4o-mini'),
+    createAnthropic({ baseURL, apiKey: 'k' })('claude-sonnet-4-5'),
+    createOpenAICompatible({ baseURL, name: 'local' })('llama'),
+  ]
+  for (const model of models) {
+    const judge = await createJudge({ model }, { env: {} })
+    expect((await judge.ask(gradeQuestion('a'))).value.score).toBe(4)
+    expect(judge.provenance().baseURL).toContain('127.0.0.1')
+  }
+  const known = await createJudge({ model: models[0] as SdkModel, maxCost: 1 }, { env: {} })
+  expect(known.provenance()).toMatchObject({ model: 'openai:gpt-4o-mini', price: { input: 0.15 } })
 })
 
 test.each([

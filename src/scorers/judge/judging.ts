@@ -45,7 +45,7 @@ export function openJudging<Step extends string>(
   }
 }
 
-export function judgeOf({ judge }: ScoreContext): Judge {
+function judgeOf({ judge }: ScoreContext): Judge {
   if (judge) return judge
   throw new ScoreError('input', {
     en: 'this scorer asks a language model: name one with `judge: { model: openai:gpt-4o-mini }` in the suite, or with --judge',
@@ -67,7 +67,8 @@ export async function askAll<T>(questions: readonly { name: Message; ask(): Prom
   const stop = failures.find(({ reason }) => !(reason instanceof ScoreError))
   if (stop) throw stop.reason
   const [failure] = failures
-  if (failure) throw named(failure.reason as ScoreError, failure.name)
+  // A single question needs no name: it is the judgement.
+  if (failure) throw questions.length > 1 ? named(failure.reason as ScoreError, failure.name) : failure.reason
   return settled.map((one) => (one as PromiseFulfilledResult<T>).value)
 }
 

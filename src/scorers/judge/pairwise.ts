@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
 import { isJsonObject } from '../../json.ts'
+import type { Asked } from '../../judge/judge.ts'
 import { remark } from '../../judge/reply-parts.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
@@ -46,14 +47,14 @@ export default defineScorer({
         fields: { input: user === '' ? undefined : user, first, second },
         schema: winnerSchema,
       })
-    const [aFirst, bFirst] = await askAll([
+    const [aFirst, bFirst] = (await askAll([
       { name: { en: 'with this answer first', ja: 'この答えを先に示した比較' }, ask: ask('ab', a, b) },
       { name: { en: 'with the other answer first', ja: 'もう一方を先に示した比較' }, ask: ask('ba', b, a) },
-    ])
-    const ab = WINNERS.ab[aFirst?.value.winner ?? 'tie']
-    const ba = WINNERS.ba[bFirst?.value.winner ?? 'tie']
+    ])) as [Compared, Compared]
+    const ab = WINNERS.ab[aFirst.value.winner]
+    const ba = WINNERS.ba[bFirst.value.winner]
     const { value, winner, flip } = pairOutcome({ ab, ba })
-    const reasoning = { ab: aFirst?.value.reasoning ?? '', ba: bFirst?.value.reasoning ?? '' }
+    const reasoning = { ab: aFirst.value.reasoning, ba: bFirst.value.reasoning }
     return {
       value,
       reason: reasonOf(winner, flip, reasoning.ab),
@@ -76,6 +77,8 @@ export default defineScorer({
     },
   },
 })
+
+type Compared = Asked<z.output<typeof winnerSchema>>
 
 const WINNERS: Record<'ab' | 'ba', Record<(typeof PLACES)[number], Winner>> = {
   ab: { first: 'A', second: 'B', tie: 'tie' },

@@ -133,6 +133,13 @@ describe('what is asked', () => {
     expect(prompts.sort()).toEqual([false, true])
   })
 
+  it('system mode needs no user prompt', async () => {
+    const model = mockModel(sides)
+    const score = await align({ evaluationMode: 'system' }, { input: input.slice(0, 1), output }, model)
+    expect(score.value).toBe(0.39)
+    expect(model.calls[0]?.prompt).not.toContain('<<<prompt ')
+  })
+
   it('asks in Japanese about Japanese', async () => {
     const model = mockModel(sides)
     const score = await align({ evaluationMode: 'user' }, { input: '利点を挙げてください', output }, model)

@@ -4,7 +4,7 @@ import type { ScoredResult } from '../../score/scorer.ts'
 import { type Analysis, analysisSchema, marksOf } from './alignment/analysis.ts'
 import { alignmentReason } from './alignment/reason.ts'
 import { DIMENSIONS, type Side, scoreAlignment } from './alignment/score.ts'
-import { MODES, readSituation, SIDE_NAMES, type Situation } from './alignment/sides.ts'
+import { MODES, type Mode, readSituation, SIDE_NAMES, type Situation } from './alignment/sides.ts'
 import { askAll, type Judging, openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
 
@@ -47,7 +47,7 @@ export default defineScorer({
   setup: ({ prompts, ...options }) => ({ ...options, prompts: promptsOf('prompt-alignment', prompts) }),
   async score(testCase, { scale, evaluationMode, includeConversationHistory: shown = true, prompts }, context) {
     const situation = readSituation(testCase.input, testCase.output, evaluationMode)
-    if (situation.response.text.trim() === '') return emptyResponse(situation.sides)
+    if (situation.response.text.trim() === '') return emptyResponse(situation.sides, evaluationMode)
     const judging = openJudging('prompt-alignment', testCase, context, prompts)
     const analyses = await askSides(judging, situation, shown)
     const marks = Object.fromEntries(Object.entries(analyses).map(([side, analysis]) => [side, marksOf(analysis)]))
@@ -67,7 +67,7 @@ export default defineScorer({
         scaledScore,
         ...(noSystem && { noSystemPrompt: true }),
         ...(others.length > 0 && { notText: others }),
-        analyses,
+        analyses: Object.fromEntries(Object.entries(analyses).map(([side, one]) => [side, withoutRequirements(one)])),
         prompts: judging.prompts(),
       },
     }
@@ -105,15 +105,20 @@ function requirementsOf({ requirementsFulfillment: { requirements } }: Analysis)
   }
 }
 
+/** They stand in the details already. */
+function withoutRequirements({ requirementsFulfillment: _counted, ...rest }: Analysis) {
+  return rest
+}
+
 /** An answer without text does nothing that was asked; no judge is needed to say so. */
-function emptyResponse(sides: Side[]): ScoredResult {
+function emptyResponse(sides: Side[], mode: Mode): ScoredResult {
   return {
     value: 0,
     reason: {
       en: 'The score is 0: the response has no text, so nothing that was asked for is there.',
       ja: 'スコアは 0 点: 応答に文章がなく、求められたことが何も含まれていません。',
     },
-    parts: Object.fromEntries([...DIMENSIONS, ...(sides.length > 1 ? sides : [])].map((name) => [name, 0])),
+    parts: Object.fromEntries([...DIMENSIONS, ...(mode === 'both' ? sides : [])].map((name) => [name, 0])),
     details: {
       user: sides.includes('user') ? 0 : null,
       system: sides.includes('system') ? 0 : null,

@@ -71,7 +71,7 @@ export default defineScorer({
 type Graded = Asked<z.output<typeof gradeSchema>>
 
 /** The grade as it is reported, with notes on what was done to the judge's words. */
-export function gradeOf({ value: { score, reasoning }, reply, absent }: Graded) {
+function gradeOf({ value: { score, reasoning }, reply, absent }: Graded) {
   const normalized = normalizedScore(score)
   const { reasoning: cut, reasoningCut } = cutReasoning(reasoning)
   const normalizedIgnored = Object.hasOwn(reply, 'normalized_score') && reply.normalized_score !== normalized

@@ -1,7 +1,6 @@
 import type { Message } from '../../../language.ts'
 
-export const BANDS = ['excellent', 'very good', 'good', 'moderate', 'poor', 'very poor'] as const
-export type Band = (typeof BANDS)[number]
+type Band = 'excellent' | 'very good' | 'good' | 'moderate' | 'poor' | 'very poor'
 
 const FROM: [least: number, band: Band][] = [
   [0.9, 'excellent'],

@@ -9,7 +9,7 @@ import {
 } from '../arithmetic/fraction.ts'
 
 export const DIMENSIONS = ['intent', 'requirements', 'completeness', 'appropriateness'] as const
-export type Dimension = (typeof DIMENSIONS)[number]
+type Dimension = (typeof DIMENSIONS)[number]
 export type Side = 'user' | 'system'
 
 /** What the judge gave one side: three marks in 0…1, and each requirement fulfilled or not. */
@@ -21,7 +21,7 @@ export interface SideMarks {
 }
 
 /** null: no requirement was listed, so there is nothing to fulfil. */
-export type DimensionScores = Record<Dimension, number | null>
+type DimensionScores = Record<Dimension, number | null>
 
 const WEIGHTS: Record<Side, Record<Dimension, number>> = {
   user: { intent: 0.4, requirements: 0.3, completeness: 0.2, appropriateness: 0.1 },

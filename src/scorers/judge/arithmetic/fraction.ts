@@ -19,8 +19,8 @@ export function decimal(number: number): Fraction {
 }
 
 export const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom })
-export const dividedBy = (a: Fraction, b: Fraction): Fraction => times(a, { top: b.bottom, bottom: b.top })
-export const plus = (a: Fraction, b: Fraction): Fraction => ({
+const dividedBy = (a: Fraction, b: Fraction): Fraction => times(a, { top: b.bottom, bottom: b.top })
+const plus = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,
 })

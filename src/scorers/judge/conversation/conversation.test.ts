@@ -164,7 +164,14 @@ describe('what was answered', () => {
   })
 
   it('shows structured answers as JSON', () => {
-    expect(readResponse({ answer: 42 })?.text).toBe('{"answer":42}')
+    const structured = [
+      { answer: 42 },
+      { steps: ['mix', 'bake'] },
+      { content: { title: 'Bread' } },
+      { output: 'x', sure: 0.3 },
+      { response: { code: 1 }, ok: true },
+    ]
+    for (const answer of structured) expect(readResponse(answer)?.text).toBe(JSON.stringify(answer))
     expect(readResponse([{ type: 'refund', amount: 3 }])?.text).toBe('[{"type":"refund","amount":3}]')
     expect(readResponse(false)?.text).toBe('false')
   })

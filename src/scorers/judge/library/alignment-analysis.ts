@@ -10,27 +10,29 @@ interface SideAnalysis extends Omit<Analysis, 'requirementsFulfillment'> {
 /** The side judged; where both were, the user's, with the system's beside it. Empty when there was nothing to judge. */
 export type AlignmentAnalysis = Partial<SideAnalysis> & { system?: SideAnalysis }
 
+type Requirements = Analysis['requirementsFulfillment']['requirements']
+
 interface Details {
   scaledScore: number
-  analyses?: Partial<Record<Side, Analysis>>
+  requirements: Partial<Record<Side, { fulfilled: number; listed: number; items: Requirements }>>
+  analyses?: Partial<Record<Side, Omit<Analysis, 'requirementsFulfillment'>>>
 }
 
 /** `score` is on the scale asked for. */
 export function presentAlignment(result: ScoredResult): { score: number; analyzeStepResult: AlignmentAnalysis } {
-  const { scaledScore, analyses: { user, system } = {} } = result.details as Details
-  const both = user && system ? { ...sideOf(user), system: sideOf(system) } : undefined
-  const one = user ?? system
-  return { score: scaledScore, analyzeStepResult: both ?? (one ? sideOf(one) : {}) }
+  const details = result.details as Details
+  const user = sideOf(details, 'user')
+  const system = sideOf(details, 'system')
+  const both = user && system ? { ...user, system } : undefined
+  return { score: details.scaledScore, analyzeStepResult: both ?? user ?? system ?? {} }
 }
 
-function sideOf(analysis: Analysis): SideAnalysis {
-  const { requirements } = analysis.requirementsFulfillment
-  const met = requirements.filter(({ isFulfilled }) => isFulfilled).length
-  return {
-    ...analysis,
-    requirementsFulfillment: {
-      requirements,
-      overallScore: requirements.length === 0 ? null : met / requirements.length,
-    },
-  }
+function sideOf({ requirements, analyses }: Details, side: Side): SideAnalysis | undefined {
+  const analysis = analyses?.[side]
+  const counted = requirements[side]
+  if (!analysis || !counted) return undefined
+  const { fulfilled, listed, items } = counted
+  const { intentAlignment, ...rest } = analysis
+  const requirementsFulfillment = { requirements: items, overallScore: listed === 0 ? null : fulfilled / listed }
+  return { intentAlignment, requirementsFulfillment, ...rest }
 }

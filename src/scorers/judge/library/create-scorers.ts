@@ -37,15 +37,15 @@ export type FaithfulnessOptions = z.input<typeof faithfulness.options>
 export type SemanticSimilarityOptions = z.input<typeof semanticSimilarity.options>
 export type PairwiseOptions = Omit<z.input<typeof pairwise.options>, 'against'>
 
-type AlignmentSettings = ScorerSettings<PromptAlignmentOptions>
+/** Only a failed judgement has no score here, and that is thrown unless asked otherwise. */
+type AlignmentRun<Failing> = Failing extends 'notScorable' ? ScorerRun<AlignmentAnalysis> : ScoredRun<AlignmentAnalysis>
 
 /** How well an answer follows the user prompt and the system prompt. `score` is 0 … `scale`. */
-export function createPromptAlignmentScorerLLM(
-  settings: AlignmentSettings & { onError?: 'throw' },
-): JudgeScorer<ScoredRun<AlignmentAnalysis>>
-export function createPromptAlignmentScorerLLM(settings: AlignmentSettings): JudgeScorer<ScorerRun<AlignmentAnalysis>>
-export function createPromptAlignmentScorerLLM(settings: AlignmentSettings) {
-  return make('prompt-alignment', 'Prompt Alignment (LLM)', promptAlignment, settings, presentAlignment)
+export function createPromptAlignmentScorerLLM<Failing extends OnError = 'throw'>(
+  settings: ScorerSettings<PromptAlignmentOptions> & { onError?: Failing },
+): JudgeScorer<AlignmentRun<Failing>> {
+  const scorer = make('prompt-alignment', 'Prompt Alignment (LLM)', promptAlignment, settings, presentAlignment)
+  return scorer as unknown as JudgeScorer<AlignmentRun<Failing>>
 }
 
 /** How close an answer is in meaning to the reference (`expected`). `score` is the grade / 5. */

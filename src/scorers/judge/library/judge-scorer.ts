@@ -9,7 +9,7 @@ import type { Execution } from './recording.ts'
 import type { RunInput, ScorerRun } from './run-result.ts'
 
 /** What a scorer is called, here and in Mastra. */
-export interface About {
+interface About {
   id: string
   name: string
   type: string
@@ -29,7 +29,6 @@ interface OwnMembers<Run extends ScorerRun> {
   readonly type: 'agent'
   readonly config: { id: string; name: string; description: string; type: 'agent' }
   readonly judge: undefined
-  readonly source: undefined
   /** Scores one answer. Throws where the judge failed: a failure is never a score. */
   run(run: RunInput): Promise<Run>
   getSteps(): { name: string; type: 'function'; description: string }[]
@@ -58,13 +57,12 @@ export function judgeScorer<Analysis>(parts: Parts<Analysis>): JudgeScorer<Score
     type: 'agent',
     config: { ...shown, type: 'agent' },
     judge: undefined,
-    source: undefined,
     getSteps: () => [{ name: 'analyze', type: 'function', description: shown.description }],
     __registerMastra() {},
     toRawConfig: () => undefined,
     __setRawConfig() {},
     async run(given) {
-      const { runId = randomUUID(), ...rest } = given
+      const { runId = randomUUID(), _internal, ...rest } = given
       const base = { ...rest, runId }
       const judged = await judgeAlone({ type: about.type, definition, options }, given, settings).catch((thrown) =>
         failed(thrown, settings),

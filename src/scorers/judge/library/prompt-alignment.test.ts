@@ -1,3 +1,4 @@
+import { openai } from '@ai-sdk/openai'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createJudge, createPromptAlignmentScorerLLM, type PromptAlignmentOptions } from '../../../judge/index.ts'
 import { alignmentReply } from '../testing/alignment-reply.ts'
@@ -38,6 +39,11 @@ describe('basic use', () => {
     expect(model.calls[0]?.prompt).toContain('raise ValueError("負の数の階乗は定義されていません")')
     expectTypeOf(result.score).toEqualTypeOf<number>()
     expectTypeOf(result.reason).toEqualTypeOf<string>()
+  })
+
+  it('takes model objects of the AI SDK, and names', () => {
+    const models = [openai('gpt-4o'), openai.chat('gpt-4o-mini'), 'openai/gpt-4o', { id: 'openai/gpt-4o' }]
+    for (const model of models) expect(createPromptAlignmentScorerLLM({ model }).id).toBe('prompt-alignment-scorer')
   })
 
   it('asks at temperature 0', async () => {

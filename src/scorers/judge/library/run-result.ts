@@ -13,6 +13,8 @@ export interface RunInput {
   /** What the answer may rely on. */
   context?: string[]
   runId?: string
+  /** Mastra's own; not handed back. */
+  _internal?: unknown
 }
 
 interface RunBase {

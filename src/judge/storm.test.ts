@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type ServerReply, startProvider } from './testing/provider-server.ts'
+import { gradeQuestion, judgeAt, mapMemo } from './testing/questions.ts'
+
+/** The same weather in every run: what happens to a request depends on its question and on which try it is. */
+function weather(id: string, attempt: number): 'limited' | 'broken' | 'hang' | 'mid-body' | 'reset' | 'fine' {
+  const draw = createHash('sha256').update(`${id}/${attempt}`).digest().readUInt32BE(0) / 2 ** 32
+  if (draw < 0.3) return 'limited'
+  if (draw < 0.35) return 'broken'
+  if (draw < 0.36) return 'hang'
+  if (draw < 0.37) return 'mid-body'
+  return draw < 0.38 ? 'reset' : 'fine'
+}
+
+const RETRY_AFTER = [
+  () => '0',
+  () => '0.01',
+  () => new Date().toUTCString(),
+  () => new Date(Date.now() - 5000).toUTCString(),
+]
+
+test('a storm: of a thousand questions none is lost, none is counted twice, and never too many are in flight', async () => {
+  const concurrency = 25
+  const tries = new Map<string, number>()
+  const answers = new Map<string, number>()
+  const answer = (id: string): ServerReply => ({
+    content: JSON.stringify({ score: (Number(id) % 5) + 1, reasoning: `about ${id}` }),
+  })
+  await using server = await startProvider(({ text }): ServerReply => {
+    const id = /\((\d+)\)/.exec(text)?.[1] as string
+    const attempt = (tries.get(id) ?? 0) + 1
+    tries.set(id, attempt)
+    const today = weather(id, attempt)
+    if (today === 'limited') {
+      const retryAfter = RETRY_AFTER[Number(id) % RETRY_AFTER.length] as () => string
+      return { status: 429, headers: { 'retry-after': retryAfter() }, body: '{"error":{"message":"slow down"}}' }
+    }
+    if (today === 'broken') return { status: 500 + (Number(id) % 4), body: '<html>' }
+    if (today !== 'fine') return { ...answer(id), broken: today }
+    answers.set(id, (answers.get(id) ?? 0) + 1)
+    return answer(id)
+  })
+  const memo = mapMemo()
+  const judge = await judgeAt(server, { concurrency, timeout: 2, price: { input: 1, output: 1 } }, { memo })
+  const ids = Array.from({ length: 1000 }, (_, at) => String(at))
+  const asked = await Promise.all(ids.map((id) => judge.ask(gradeQuestion(id))))
+
+  expect(asked.map(({ value }) => value.score)).toEqual(ids.map((id) => (Number(id) % 5) + 1))
+  expect(ids.every((id) => answers.get(id) === 1)).toBe(true)
+  expect(judge.usage()).toMatchObject([{ calls: 1000, cached: 0, inputTokens: 100_000, outputTokens: 20_000 }])
+  expect(memo.entries.size).toBe(1000)
+  expect(server.most).toBeLessThanOrEqual(concurrency)
+  // The weather was bad: a third of the requests went wrong.
+  expect(server.calls.length).toBeGreaterThan(1400)
+
+  await Promise.all(ids.map((id) => judge.ask(gradeQuestion(id))))
+  expect(judge.usage()[0]).toMatchObject({ calls: 1000, cached: 1000 })
+})

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createFaithfulnessScorerLLM,
+  createJudge,
+  createPromptAlignmentScorerLLM,
+  createSemanticSimilarityScorerLLM,
+} from '../judge/index.ts'
+import { defineScorer } from '../score/define-scorer.ts'
+import { alignmentReply } from '../scorers/judge/testing/alignment-reply.ts'
+import { keysAsked, mockModel } from '../scorers/judge/testing/mock-model.ts'
+import './index.ts'
+
+beforeEach(() => {
+  vi.stubEnv('SAITEN_LANG', 'en')
+})
+
+const faithfulness = createFaithfulnessScorerLLM({
+  model: mockModel((call) =>
+    keysAsked(call).includes('claims')
+      ? { claims: ['30 days', 'with receipt'] }
+      : {
+          verdicts: [
+            { id: 's1', verdict: 'no', reasoning: 'it says 14' },
+            { id: 's2', verdict: 'yes' },
+          ],
+        },
+  ),
+})
+const graded = (score: number) =>
+  createSemanticSimilarityScorerLLM({ model: mockModel(() => ({ score, reasoning: 'close' })) })
+
+const input = 'How long can I return it?'
+const output = 'Within 30 days, with receipt.'
+const context = ['Returns: 14 days, with receipt.']
+
+describe('as its users write it', () => {
+  const cases = [
+    { id: 'hours', input: 'When do you open?', output: 'At nine.', expected: 'We open at 9 a.m.' },
+    { id: 'days', input: 'Which days?', output: 'Every day.', expected: 'Daily.' },
+  ]
+
+  it.for(cases)('$id', async ({ input: asked, output: answered, expected }) => {
+    await expect(answered).toScore(graded(4), { input: asked, expected, min: 0.7 })
+    await expect.soft(answered).toScore(graded(5), { input: asked, expected, min: 1 })
+  })
+
+  it('scorers that need a context get it', async () => {
+    await expect(output).toScore(faithfulness, { input, context, min: 0.5 })
+  })
+
+  it('a scale counts', async () => {
+    const model = mockModel(() => alignmentReply([0.9, 0.7, 0.6], [true, true, true, true, false]))
+    const scorer = createPromptAlignmentScorerLLM({ model, options: { scale: 10 } })
+    await expect({ role: 'assistant', text: output }).toScore(scorer, { input, min: 8 })
+  })
+
+  it('.not wants less', async () => {
+    await expect(output).not.toScore(faithfulness, { input, context, min: 0.7 })
+  })
+})
+
+describe('a score that is too low', () => {
+  it('fails with scorer, score, what was wanted and why', async () => {
+    const failing = expect(output).toScore(faithfulness, { input, context, min: 0.7 })
+    await expect(failing).rejects.toThrow(
+      /^Faithfulness \(LLM\) scored 0\.5, wanted at least 0\.7\n\n1 of 2 claims supported/,
+    )
+  })
+
+  it('is not rounded into a pass', async () => {
+    const failing = expect(output).toScore(graded(3), { expected: 'x', min: 0.6001 })
+    await expect(failing).rejects.toThrow('scored 0.6, wanted at least 0.6001')
+  })
+
+  it('also under .not, the other way round', async () => {
+    const failing = expect(output).not.toScore(graded(5), { expected: 'x', min: 0.7 })
+    await expect(failing).rejects.toThrow('scored 1, wanted less than 0.7')
+  })
+})
+
+describe('no score', () => {
+  const broken = createSemanticSimilarityScorerLLM({ model: mockModel(() => 'no idea') })
+
+  it.each(['plain', 'not'])('is no low score, and passes nothing (%s)', async (way) => {
+    const assertion = way === 'not' ? expect(output).not : expect(output)
+    const failing = assertion.toScore(broken, { expected: 'x', min: 0.7 })
+    await expect(failing).rejects.toThrow(/gave no score \(this is not a low score\)/)
+    await expect(failing).rejects.toMatchObject({ name: 'NoScoreError', cause: { kind: 'malformed' } })
+  })
+
+  it('what does not apply has none either', async () => {
+    await expect(expect(' ').toScore(graded(5), { expected: 'x', min: 0 })).rejects.toThrow('the answer is blank')
+  })
+
+  it.each([null, undefined, Number.NaN, '0.9'])('a scorer that returns %o has none', async (score) => {
+    const odd = { name: 'odd', run: async () => ({ score }) }
+    await expect(expect(output).toScore(odd, { min: 0 })).rejects.toThrow('odd gave no score')
+  })
+})
+
+describe('other scorers', () => {
+  it('by name, with options', async () => {
+    await expect(output).toScore('contains', { options: { value: '30 days' } })
+    await expect(output).toScore('rouge', { expected: output, min: 0.99 })
+    await expect(expect(output).toScore('contains', { options: { value: 'never' } })).rejects.toThrow(
+      'contains scored 0, wanted at least 1',
+    )
+  })
+
+  it('by name, with a judge', async () => {
+    const judge = await createJudge({ model: mockModel(() => ({ answers: [{ id: 'q1', answer: 'yes' }] })) })
+    await expect(output).toScore('rubric', { judge, options: { questions: ['Is it?'] }, min: 1 })
+  })
+
+  it('made by defineScorer', async () => {
+    const short = defineScorer({
+      description: 'short answers',
+      threshold: 0.9,
+      score: ({ output: text }) => ({ value: String(text).length < 40 ? 1 : 0 }),
+    })
+    await expect(output).toScore(short)
+    await expect(expect('x'.repeat(50)).toScore(short)).rejects.toThrow('scored 0, wanted at least 0.9')
+  })
+
+  it('without any threshold `min` is needed', async () => {
+    await expect(expect(output).toScore('rouge', { expected: 'x' })).rejects.toThrow('needs `min`')
+  })
+
+  it('an unknown name is told', async () => {
+    await expect(expect(output).toScore('rogue', { min: 0 })).rejects.toThrow('no scorer of this name')
+  })
+})
+
+it('leaves its scores where reporters find them', async ({ task }) => {
+  await expect(output).toScore(graded(4), { expected: 'x', min: 0.7 })
+  await expect(output).toScore('contains', { options: { value: 'days' } })
+  expect(task.meta).toMatchObject({
+    saiten: [
+      { scorer: 'Semantic Similarity (LLM)', score: 0.8, min: 0.7, passed: true, reason: expect.any(String) },
+      { scorer: 'contains', score: 1, min: 1, passed: true },
+    ],
+  })
+})
