@@ -48,7 +48,7 @@ export default defineScorer({
       followUps: 1,
     })
     const statements = numbered(split.value.statements, 's')
-    if (statements.length === 0) return { notApplicable: NOTHING_SAID, details: { prompts: judging.prompts() } }
+    if (statements.length === 0) return { notApplicable: NOTHING_SAID, details: { ...judging.notes() } }
     const asked = await judging.ask('verdicts', {
       fields: { question, statements: statements.map(({ id, text }) => ({ id, statement: text })) },
       schema: verdictsSchema,
@@ -59,7 +59,7 @@ export default defineScorer({
     return {
       value: relevancy(counts),
       reason: reasonOf(judged, counts.yes, counts.unsure),
-      details: { ...counts, statements: judged, prompts: judging.prompts() },
+      details: { ...counts, statements: judged, ...judging.notes() },
     }
   },
 })

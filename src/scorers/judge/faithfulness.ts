@@ -52,7 +52,7 @@ export default defineScorer({
     const judging = openJudging('faithfulness', testCase, context, prompts)
     const listed = await judging.ask('claims', { fields: { answer: answer.text }, schema: claimsSchema, followUps: 1 })
     const claims = numbered(listed.value.claims, 's')
-    if (claims.length === 0) return { notApplicable: NOTHING_CLAIMED, details: { prompts: judging.prompts() } }
+    if (claims.length === 0) return { notApplicable: NOTHING_CLAIMED, details: { ...judging.notes() } }
     const asked = await judging.ask('verdicts', {
       fields: { context: material, claims: claims.map(({ id, text }) => ({ id, claim: text })) },
       schema: verdictsSchema,
@@ -63,7 +63,7 @@ export default defineScorer({
     return {
       value: faithfulness(counts),
       reason: reasonOf(judged, counts.yes),
-      details: { ...counts, claims: judged, prompts: judging.prompts() },
+      details: { ...counts, claims: judged, ...judging.notes() },
     }
   },
 })

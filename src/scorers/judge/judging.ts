@@ -8,6 +8,7 @@ import { templateHash } from '../../judge/template.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import type { ScoreContext } from '../../score/scorer.ts'
+import { missingReasons } from './missing-reasons.ts'
 
 /** What a scorer says for one question; the rest (who asks, in which language and words) is added here. */
 type Asking<Schema extends z.ZodObject> = Pick<
@@ -20,8 +21,8 @@ type Asking<Schema extends z.ZodObject> = Pick<
 
 export interface Judging<Step extends string> {
   ask<Schema extends z.ZodObject>(prompt: Step, asking: Asking<Schema>): Promise<Asked<z.output<Schema>>>
-  /** Which words were used, for the details of the score. */
-  prompts(): JsonObject
+  /** For the details of the score: which words were used, and how many decisions came without a reason. */
+  notes(): JsonObject
 }
 
 /** The judge, ready to be asked about one answer. */
@@ -34,14 +35,21 @@ export function openJudging<Step extends string>(
   const judge = judgeOf(context)
   const language = judge.language ?? promptLanguage(testCase)
   const used = new Map<Step, string>()
+  let reasonless = 0
   return {
-    ask(prompt, { step = prompt, ...asking }) {
+    async ask(prompt, { step = prompt, ...asking }) {
       const template = prompts[language][prompt]
       used.set(prompt, templateHash(template))
       const { target, repeat, scorer = type } = context
-      return judge.ask({ ...asking, scorer, case: testCase.id, step, target, repeat, language, template })
+      const question = { ...asking, scorer, case: testCase.id, step, target, repeat, language, template }
+      const asked = await judge.ask(question)
+      reasonless += missingReasons(asked.reply)
+      return asked
     },
-    prompts: () => ({ language, ...Object.fromEntries(used) }),
+    notes: () => ({
+      ...(reasonless > 0 && { reasoningMissing: reasonless }),
+      prompts: { language, ...Object.fromEntries(used) },
+    }),
   }
 }
 

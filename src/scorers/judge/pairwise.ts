@@ -66,7 +66,7 @@ export default defineScorer({
         flip,
         reasoning,
         ...(against !== undefined && { against }),
-        prompts: judging.prompts(),
+        ...judging.notes(),
       },
     }
   },

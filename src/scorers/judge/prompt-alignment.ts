@@ -68,7 +68,7 @@ export default defineScorer({
         ...(noSystem && { noSystemPrompt: true }),
         ...(others.length > 0 && { notText: others }),
         analyses: Object.fromEntries(Object.entries(analyses).map(([side, one]) => [side, withoutRequirements(one)])),
-        prompts: judging.prompts(),
+        ...judging.notes(),
       },
     }
   },

@@ -103,7 +103,7 @@ async function askMarks(judging: Steps, criteria: Criterion[], fields: Fields): 
     value: rubricValue(marks),
     reason: lines.join('\n'),
     parts: Object.fromEntries(marks.map(({ name, score }) => [name, markShare(score)])),
-    details: { criteria: marks, prompts: judging.prompts() },
+    details: { criteria: marks, ...judging.notes() },
   }
 }
 
@@ -137,6 +137,6 @@ async function askAnswers(judging: Steps, questions: string[], fields: Fields): 
   return {
     value: checklistValue(answers.map(({ answer }) => answer)),
     reason: said,
-    details: { questions: answers, prompts: judging.prompts() },
+    details: { questions: answers, ...judging.notes() },
   }
 }

@@ -49,7 +49,7 @@ describe('the grade', () => {
   })
 
   it('notes a reason that is missing or too long', async () => {
-    expect((await compare(grading({ score: 4 }))).details).toMatchObject({ reasoning: '', reasoningMissing: true })
+    expect((await compare(grading({ score: 4 }))).details).toMatchObject({ reasoning: '', reasoningMissing: 1 })
     const long = await compare(grading({ score: 4, reasoning: 'あ'.repeat(51) }))
     expect(long.details).toMatchObject({ reasoning: `${'あ'.repeat(50)}…`, reasoningCut: true })
   })

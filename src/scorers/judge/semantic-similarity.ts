@@ -62,7 +62,7 @@ export default defineScorer({
           reference: filled[best]?.number,
           scores: asked.map(({ value }) => value.score),
         }),
-        prompts: judging.prompts(),
+        ...judging.notes(),
       },
     }
   },
@@ -71,7 +71,7 @@ export default defineScorer({
 type Graded = Asked<z.output<typeof gradeSchema>>
 
 /** The grade as it is reported, with notes on what was done to the judge's words. */
-function gradeOf({ value: { score, reasoning }, reply, absent }: Graded) {
+function gradeOf({ value: { score, reasoning }, reply }: Graded) {
   const normalized = normalizedScore(score)
   const { reasoning: cut, reasoningCut } = cutReasoning(reasoning)
   const normalizedIgnored = Object.hasOwn(reply, 'normalized_score') && reply.normalized_score !== normalized
@@ -81,7 +81,6 @@ function gradeOf({ value: { score, reasoning }, reply, absent }: Graded) {
     reasoning: cut,
     reasoningCut,
     normalizedIgnored,
-    ...(absent.includes('reasoning') && { reasoningMissing: true }),
   }
 }
 

@@ -128,7 +128,7 @@ async function askCalls(judging: Steps, request: string, calls: ToolCall[], tool
       en: `${appropriate} of ${calls.length} tool calls appropriate${rest}`,
       ja: `ツール呼び出し ${calls.length} 件中 ${appropriate} 件が適切${rest}`,
     },
-    details: { called: calls.map((call) => call.name), calls: judged, prompts: judging.prompts() },
+    details: { called: calls.map((call) => call.name), calls: judged, ...judging.notes() },
   }
 }
 
@@ -141,6 +141,6 @@ async function askNeed(judging: Steps, request: string, tools?: string): Promise
       en: `no tool was called, and ${needed ? 'one was' : 'none was'} needed: ${reasoning}`,
       ja: `ツールは呼び出されておらず、${needed ? '呼び出しが必要でした' : '必要もありませんでした'}: ${reasoning}`,
     },
-    details: { called: [], needed, reasoning, prompts: judging.prompts() },
+    details: { called: [], needed, reasoning, ...judging.notes() },
   }
 }
