@@ -1,7 +1,8 @@
-/** Writes the JSON Schemas that editors use for suites and cases. */
+/** Writes the JSON Schemas: for editors (suites and cases) and for programs that read what Saiten writes. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { summarySchema } from '../src/gate/summary-schema.ts'
 import { caseFileSchema } from '../src/suite/schema/case.ts'
 import { suiteSchema } from '../src/suite/schema/suite.ts'
 
@@ -12,6 +13,7 @@ export function schemaFiles(): Map<string, string> {
   return new Map([
     ['suite.schema.json', schemaText('Saiten suite', suiteSchema)],
     ['case.schema.json', schemaText('Saiten cases', caseFileSchema)],
+    ['summary.schema.json', schemaText('Saiten run summary', summarySchema)],
   ])
 }
 

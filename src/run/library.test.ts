@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { summarySchema } from '../gate/summary-schema.ts'
 import { defineScorer, isPassed, run, score, weightedAverage, z } from '../index.ts'
 
 const example = join(import.meta.dirname, '../../examples/edit-en/suite.yaml')
+
+it('gives a summary of the published shape', async () => {
+  expect(summarySchema.safeParse(await run(example)).error).toBeUndefined()
+})
 
 it('runs a suite from its file, in memory', async () => {
   const rows: string[] = []

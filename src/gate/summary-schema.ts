@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** The shape of a run's summary, for those who read it by program: it may gain keys, and loses none. */
+
+const number = z.number().nullable()
+const interval = z.tuple([z.number(), z.number()]).nullable()
+const count = z.int().min(0)
+const verdict = z.enum(['pass', 'fail', 'inconclusive', 'invalid'])
+const figure = z.looseObject({ n: count, mean: number, ci95: interval })
+
+const cases = z.looseObject({ planned: count, pass: count, fail: count, review: count, error: count, skipped: count })
+const scores = z.looseObject({ planned: count, scored: count, errors: count, notApplicable: count, skipped: count })
+
+const usage = z.looseObject({
+  calls: count.optional(),
+  cached: count.optional(),
+  inputTokens: count.optional(),
+  outputTokens: count.optional(),
+  cost: z.number().optional(),
+})
+
+const scorer = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  n: count,
+  mean: number,
+  ci95: interval,
+  bounds: interval,
+  passRate: number,
+  below: count,
+  errors: count,
+  errorKinds: z.record(z.string(), count),
+  notApplicable: count,
+  skipped: count,
+  threshold: number,
+  min: number,
+  parts: z.record(z.string(), figure).optional(),
+  corpus: z.record(z.string(), z.json()).optional(),
+  usage: usage.optional(),
+})
+
+const target = z.looseObject({
+  name: z.string(),
+  verdict,
+  reasons: z.array(z.string()),
+  cases,
+  passRate: z.looseObject({ value: number, n: count, ci95: interval }),
+  weightedAverage: figure,
+  scorers: z.array(scorer),
+})
+
+const diagnosis = z.looseObject({
+  target: z.string(),
+  scorer: z.string(),
+  check: z.string(),
+  cause: z.string(),
+  pointsTo: z.string(),
+  count,
+  cases: z.array(z.string()),
+})
+
+export const summarySchema = z.looseObject({
+  run: z.string(),
+  suite: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  verdict,
+  reasons: z.array(z.string()),
+  cases,
+  scores,
+  targets: z.array(target),
+  usage,
+  diagnosis: z.array(diagnosis),
+  provenance: z.record(z.string(), z.json()),
+})
