@@ -11,11 +11,11 @@ import { scratch } from './scratch.ts'
  */
 export function countMatches(sequences: readonly Int32Array[], distinct: number, maxOrder: number): number[] {
   const symbols = layOut(sequences, maxOrder)
-  return walk(symbols, sortPositions(symbols, distinct, maxOrder), sequences.length, maxOrder)
+  return walk(symbols, sortPositions(symbols, sequences, distinct, maxOrder), sequences.length, maxOrder)
 }
 
 interface Symbols {
-  /** The sequences one after another, elements from 1; a 0 marks an end, and enough of them the very end. */
+  /** The sequences one after another, elements from 1; each ends in as many 0 as the longest n-gram is long. */
   symbols: Int32Array
   /** Which sequence each symbol belongs to. */
   owners: Int32Array
@@ -26,12 +26,13 @@ interface Symbols {
 const symbolMemory = scratch()
 const ownerMemory = scratch()
 const positionMemory = [scratch(), scratch()] as const
+const countMemory = scratch()
 const bucketMemory = scratch()
 
 function layOut(sequences: readonly Int32Array[], maxOrder: number): Symbols {
   const size = sequences.reduce((sum, { length }) => sum + length, 0)
-  const symbols = symbolMemory(size + sequences.length + maxOrder)
-  const owners = ownerMemory(size + sequences.length)
+  const symbols = symbolMemory(size + sequences.length * maxOrder)
+  const owners = ownerMemory(size + sequences.length * maxOrder)
   let at = 0
   for (let owner = 0; owner < sequences.length; owner++) {
     const sequence = sequences[owner]!
@@ -39,24 +40,41 @@ function layOut(sequences: readonly Int32Array[], maxOrder: number): Symbols {
       owners[at] = owner
       symbols[at++] = sequence[i]! + 1
     }
-    at++
+    at += maxOrder
   }
   return { symbols, owners, size }
 }
 
 /** Positions in the order of the `maxOrder` symbols from each of them on: sorted by the last symbol first, stably. */
-function sortPositions({ symbols, size }: Symbols, distinct: number, maxOrder: number): Int32Array {
+function sortPositions(
+  { symbols, size }: Symbols,
+  sequences: readonly Int32Array[],
+  distinct: number,
+  maxOrder: number,
+): Int32Array {
   let sorted = positionMemory[0](size)
   let next = positionMemory[1](size)
-  for (let at = 0, count = 0; count < size; at++) if (symbols[at] !== 0) sorted[count++] = at
+  const counts = countMemory(distinct + 1)
+  for (let at = 0, count = 0; count < size; at++) {
+    if (symbols[at] === 0) continue
+    sorted[count++] = at
+    counts[symbols[at]!]!++
+  }
+  // A symbol stands `offset` behind a position as often as it occurs, but for the first `offset` of each sequence;
+  // as many positions have an end there instead.
+  const forget = (index: number, times: number) => {
+    for (const sequence of sequences) {
+      if (index >= sequence.length) continue
+      counts[sequence[index]! + 1]! -= times
+      counts[0]! += times
+    }
+  }
+  for (let index = 0; index < maxOrder - 1; index++) forget(index, 1)
+  const buckets = bucketMemory(distinct + 1)
   for (let offset = maxOrder - 1; offset >= 0; offset--) {
-    const buckets = bucketMemory(distinct + 1)
-    for (let i = 0; i < size; i++) buckets[symbols[sorted[i]! + offset]!]!++
-    let start = 0
-    for (let symbol = 0; symbol <= distinct; symbol++) {
-      const count = buckets[symbol]!
+    for (let symbol = 0, start = 0; symbol <= distinct; symbol++) {
       buckets[symbol] = start
-      start += count
+      start += counts[symbol]!
     }
     for (let i = 0; i < size; i++) {
       const position = sorted[i]!
@@ -65,6 +83,7 @@ function sortPositions({ symbols, size }: Symbols, distinct: number, maxOrder: n
     const swap = sorted
     sorted = next
     next = swap
+    if (offset > 0) forget(offset - 1, -1)
   }
   return sorted
 }
