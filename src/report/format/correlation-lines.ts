@@ -6,8 +6,8 @@ import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
 const MOST_PAIRS = 10
-/** With three cases or fewer the interval is everything from −1 to 1. */
-const LEAST_CASES = 4
+/** Fewer cases say nothing about a correlation, and a report should not look as if they did. */
+const LEAST_CASES = 10
 
 /** The pairs of scorers that have a correlation worth showing, strongest first. */
 export function strongestPairs({ correlations = [] }: TargetSummary): ScorerCorrelation[] {
