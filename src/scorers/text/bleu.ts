@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { bleuMetric } from '../../text/bleu.ts'
 import { sentenceResult } from '../../text/corpus-metric.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
-import { outputText, referenceTexts } from './texts.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** BLEU: how many of the answer's words, pairs, triples … stand in a reference, as sacreBLEU counts them. */
@@ -19,6 +19,7 @@ export default defineScorer({
     smoothValue: z.number().nonnegative().optional(),
     maxNgramOrder: z.int().min(1).max(20).default(4),
     effectiveOrder: z.boolean().optional(),
+    ...normalizeOption,
   }),
   details: {
     score: { en: 'BLEU from 0 to 100', ja: 'BLEU（0 〜 100）' },
@@ -35,13 +36,15 @@ export default defineScorer({
   },
   async setup(options, files) {
     const chosen = await withTokenizer(options, files)
-    return { sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus') }
+    const sides = await compared(options)
+    return { sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus'), sides }
   },
-  score(testCase, { sentence }) {
-    const segment = sentence.segment(outputText(testCase), referenceTexts(testCase))
-    const details = sentenceResult(sentence, segment)
+  score(testCase, { sentence, sides }) {
+    const { output, references } = sides.texts(testCase)
+    const segment = sentence.segment(output, references)
+    const details = sides.signed(sentenceResult(sentence, segment))
     if (segment.noTokens) throw noTokens(details.signature)
     return { value: asShare(details.score), stats: segment, details }
   },
-  corpus: { summarise: (rows, { corpus }) => corpusFigures(corpus, rows) },
+  corpus: { summarise: (rows, { corpus, sides }) => corpusFigures(corpus, rows, sides) },
 })

@@ -129,3 +129,12 @@ describe('json-schema', () => {
     expect(await scored(jsonSchema, { schema: true, within: true }, '['.repeat(200_000))).toBe(0)
   })
 })
+
+describe('normalize', () => {
+  it('compares what HTML and Markdown say, on both sides', async () => {
+    expect(
+      await scored(exactMatch, { normalize: true }, '**返金** は <b>30日</b> 以内です', '返金 は 30日 以内です'),
+    ).toBe(1)
+    expect(await scored(exactMatch, {}, '**返金**', '返金')).toBe(0)
+  })
+})

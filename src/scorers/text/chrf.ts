@@ -3,8 +3,8 @@ import { ScoreError } from '../../errors.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { chrfMetric } from '../../text/chrf.ts'
 import { sentenceResult } from '../../text/corpus-metric.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
-import { outputText, referenceTexts } from './texts.ts'
 
 /** chrF: character n-grams shared with the reference. Needs no tokenizer, and so suits Japanese as it is. */
 export default defineScorer({
@@ -20,6 +20,7 @@ export default defineScorer({
     whitespace: z.boolean().default(false),
     epsSmoothing: z.boolean().default(false),
     nfkc: z.boolean().default(false),
+    ...normalizeOption,
   }),
   details: {
     score: { en: 'chrF from 0 to 100', ja: 'chrF（0 〜 100）' },
@@ -29,17 +30,18 @@ export default defineScorer({
   example: {
     case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },
   },
-  setup: (options) => chrfMetric(options),
-  score(testCase, metric) {
-    const segment = metric.segment(outputText(testCase), referenceTexts(testCase))
+  setup: async (options) => ({ metric: chrfMetric(options), sides: await compared(options) }),
+  score(testCase, { metric, sides }) {
+    const { output, references } = sides.texts(testCase)
+    const segment = metric.segment(output, references)
     if (segment.noTokens) {
       throw new ScoreError('no-tokens', {
         en: 'the output or the expected text is nothing but white space, which chrF leaves out; set `whitespace: true` to count it',
         ja: '出力または期待テキストが空白だけです。chrF は空白を数えません（数えるなら `whitespace: true`）',
       })
     }
-    const details = sentenceResult(metric, segment)
+    const details = sides.signed(sentenceResult(metric, segment))
     return { value: asShare(details.score), stats: segment, details }
   },
-  corpus: { summarise: (rows, metric) => corpusFigures(metric, rows) },
+  corpus: { summarise: (rows, { metric, sides }) => corpusFigures(metric, rows, sides) },
 })

@@ -1,11 +1,16 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { type CorpusMetric, corpusResult, type Segment } from '../../text/corpus-metric.ts'
+import type { Compared } from './compared.ts'
 
 /** The corpus figure of the rows that were scored, on the metric's own scale, with sacreBLEU's bootstrap interval. */
-export function corpusFigures(metric: CorpusMetric<{ score: number }>, rows: Iterable<Json>): JsonObject {
+export function corpusFigures(
+  metric: CorpusMetric<{ score: number }>,
+  rows: Iterable<Json>,
+  sides: Compared,
+): JsonObject {
   const segments = [...rows] as Segment[]
   if (segments.length === 0) return { score: null, ci95: null, n: 0 }
-  const { score, ci95, signature, n } = corpusResult(metric, segments, { bootstrap: {} })
+  const { score, ci95, signature, n } = sides.signed(corpusResult(metric, segments, { bootstrap: {} }))
   return { score, ci95: ci95!, signature, n }
 }
 

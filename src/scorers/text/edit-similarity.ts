@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { editSimilarity } from '../../text/edit-similarity.ts'
-import { outputText, referenceTexts } from './texts.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** How few characters have to change to make the answer the expected text. */
@@ -10,7 +10,7 @@ export default defineScorer({
     en: 'one minus the edit distance to the reference, divided by the longer length, in characters as a reader sees them',
     ja: '1 −（参照までの編集距離 ÷ 長い方の長さ）。人が見る文字単位で数える',
   },
-  options: z.object(tokenizerOptions('graphemes')),
+  options: z.object({ ...tokenizerOptions('graphemes'), ...normalizeOption }),
   details: {
     similarity: { en: '1 − distance / length', ja: '1 − distance / length' },
     distance: { en: 'insertions, deletions and substitutions', ja: '挿入・削除・置換の回数' },
@@ -18,9 +18,11 @@ export default defineScorer({
     signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
   },
   example: { case: { input: 'Spell it.', output: 'accomodate', expected: 'accommodate' } },
-  setup: (options, files) => withTokenizer(options, files),
+  setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   score(testCase, options) {
-    const { noTokens: none, ...details } = editSimilarity(outputText(testCase), referenceTexts(testCase), options)
+    const { output, references } = options.sides.texts(testCase)
+    const { noTokens: none, ...found } = editSimilarity(output, references, options)
+    const details = options.sides.signed(found)
     if (none) throw noTokens(details.signature)
     return { value: details.similarity, details }
   },

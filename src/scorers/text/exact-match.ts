@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { outputText, referenceTexts } from './texts.ts'
+import { compared, normalizeOption } from './compared.ts'
 
 /** Whether the answer is the expected text, to the letter unless told otherwise. */
 export default defineScorer({
@@ -12,13 +12,16 @@ export default defineScorer({
     trim: z.boolean().default(false),
     ignoreCase: z.boolean().default(false),
     nfkc: z.boolean().default(false),
+    ...normalizeOption,
   }),
   threshold: 1,
   details: { matched: { en: 'the reference that was matched, or null', ja: '一致した参照（なければ null）' } },
   example: { case: { input: '2 + 2', output: '4', expected: '4' } },
+  setup: async (options) => ({ ...options, sides: await compared(options) }),
   score(testCase, options) {
-    const answer = fold(outputText(testCase), options)
-    const matched = referenceTexts(testCase).find((reference) => fold(reference, options) === answer)
+    const { output, references } = options.sides.texts(testCase)
+    const answer = fold(output, options)
+    const matched = references.find((reference) => fold(reference, options) === answer)
     if (matched !== undefined) return { value: 1, details: { matched } }
     return {
       value: 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/rouge.ts'
-import { outputText, referenceTexts } from './texts.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 const type = z.enum(ROUGE_TYPES)
@@ -21,6 +21,7 @@ export default defineScorer({
       useStemmer: z.boolean().default(false),
       ...tokenizerOptions(),
       splitSentences: z.boolean().default(false),
+      ...normalizeOption,
       report: type.optional(),
     })
     .refine(({ types, report }) => report === undefined || types.includes(report), {
@@ -41,10 +42,12 @@ export default defineScorer({
       expected: 'Today it is sunny and rather warm.',
     },
   },
-  setup: (options, files) => withTokenizer(options, files),
+  setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   score(testCase, options) {
     const { types } = options
-    const { noTokens: none, ...details } = rouge(outputText(testCase), referenceTexts(testCase), options)
+    const { output, references } = options.sides.texts(testCase)
+    const { noTokens: none, ...found } = rouge(output, references, options)
+    const details = options.sides.signed(found)
     if (none) throw noTokens(details.signature)
     const parts = Object.fromEntries(types.map((name) => [name, details[name]!.f1]))
     return { value: parts[options.report ?? types.at(-1)!]!, parts, details }

@@ -3,8 +3,8 @@ import { ScoreError } from '../../errors.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { sentenceResult } from '../../text/corpus-metric.ts'
 import { terMetric } from '../../text/ter.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { corpusFigures } from './corpus-figures.ts'
-import { outputText, referenceTexts } from './texts.ts'
 
 const option = z.boolean().default(false)
 
@@ -20,6 +20,7 @@ export default defineScorer({
     asianSupport: option,
     caseSensitive: option,
     nfkc: option,
+    ...normalizeOption,
   }),
   details: {
     score: { en: 'TER: edits per hundred words of the reference', ja: 'TER（参照 100 語あたりの編集数）' },
@@ -37,17 +38,18 @@ export default defineScorer({
       expected: 'the cat sleeps by the window',
     },
   },
-  setup: (options) => terMetric(options),
-  score(testCase, metric) {
-    const segment = metric.segment(outputText(testCase), referenceTexts(testCase))
+  setup: async (options) => ({ metric: terMetric(options), sides: await compared(options) }),
+  score(testCase, { metric, sides }) {
+    const { output, references } = sides.texts(testCase)
+    const segment = metric.segment(output, references)
     if (segment.noTokens) {
       throw new ScoreError('no-tokens', {
         en: 'no word is left of the output or the expected text (white space only, or punctuation only with `noPunct`)',
         ja: '出力または期待テキストに語が残りません（空白だけ、または `noPunct` で句読点だけのテキスト）',
       })
     }
-    const details = sentenceResult(metric, segment)
+    const details = sides.signed(sentenceResult(metric, segment))
     return { value: Math.max(0, 1 - details.score / 100), stats: segment, details }
   },
-  corpus: { summarise: (rows, metric) => corpusFigures(metric, rows) },
+  corpus: { summarise: (rows, { metric, sides }) => corpusFigures(metric, rows, sides) },
 })

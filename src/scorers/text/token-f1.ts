@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { tokenF1 } from '../../text/token-f1.ts'
-import { outputText, referenceTexts } from './texts.ts'
+import { compared, normalizeOption } from './compared.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** How many words the answer shares with the expected one, order aside. */
@@ -10,7 +10,7 @@ export default defineScorer({
     en: 'F1 over the words shared with the reference, as for short answers in SQuAD: order, case and punctuation aside',
     ja: '参照と共通する語の F1（SQuAD 方式）。語順・大文字小文字・句読点は問わない',
   },
-  options: z.object({ ...tokenizerOptions(), dropArticles: z.boolean().default(false) }),
+  options: z.object({ ...tokenizerOptions(), ...normalizeOption, dropArticles: z.boolean().default(false) }),
   details: {
     precision: { en: 'share of the answer’s words that are in the reference', ja: '答えの語のうち参照にある割合' },
     recall: { en: 'share of the reference’s words that are in the answer', ja: '参照の語のうち答えにある割合' },
@@ -18,9 +18,11 @@ export default defineScorer({
     signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
   },
   example: { case: { input: 'Who wrote it?', output: 'Murasaki Shikibu wrote it', expected: 'Murasaki Shikibu' } },
-  setup: (options, files) => withTokenizer(options, files),
+  setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   score(testCase, options) {
-    const { noTokens: none, ...details } = tokenF1(outputText(testCase), referenceTexts(testCase), options)
+    const { output, references } = options.sides.texts(testCase)
+    const { noTokens: none, ...found } = tokenF1(output, references, options)
+    const details = options.sides.signed(found)
     if (none) throw noTokens(details.signature)
     return { value: details.f1, details }
   },

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SentencePieceProcessor } from 'sentencepiece-js'
 import { badInput, errorText } from '../../errors.ts'
+import { pieceForms } from '../piece-forms.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
 /** The pieces of a user's SentencePiece model, as spm_encode prints them. */
-export async function tokenizerSentencePiece({ model }: TokenizerOptions = {}): Promise<Tokenizer> {
+export async function tokenizerSentencePiece({ model, baseForm = false }: TokenizerOptions = {}): Promise<Tokenizer> {
   if (!model) {
     throw badInput(
       'The tokenizer sentencepiece needs the path of a .model file (option `sentencepiece`).',
@@ -25,11 +26,15 @@ export async function tokenizerSentencePiece({ model }: TokenizerOptions = {}): 
       `${model} は SentencePiece のモデルではないか、壊れています。ファイルを確認してください。`,
     )
   }
+  const forms = baseForm ? pieceForms() : undefined
   return {
     name: 'sentencepiece',
-    signature: () => `sentencepiece-${hash}`,
-    // A lone surrogate would swallow the character behind it.
-    tokenize: (text) => (text === '' ? [] : processor.encodePieces(text.toWellFormed())),
+    signature: () => `sentencepiece-${hash}${forms ? `-${forms.signature()}` : ''}`,
+    tokenize(text) {
+      // A lone surrogate would swallow the character behind it.
+      const pieces = text === '' ? [] : processor.encodePieces(text.toWellFormed())
+      return forms ? forms.of(pieces) : pieces
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export interface Tokenizer {
 }
 
 export interface TokenizerOptions {
-  /** ja: dictionary forms instead of the forms in the text. */
+  /** ja, sentencepiece: dictionary forms instead of the forms in the text (of pieces: where they are whole words). */
   baseForm?: boolean
   /** rouge: Porter's stemmer on words of more than three letters. */
   useStemmer?: boolean
