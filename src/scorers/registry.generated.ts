@@ -22,6 +22,7 @@ export const registry = new Map<string, () => Promise<{ default: AnyScorer }>>([
   ['response-time', () => import('./response-time.ts')],
   ['rouge', () => import('./text/rouge.ts')],
   ['rubric', () => import('./judge/rubric.ts')],
+  ['rules', () => import('./rules/rules.ts')],
   ['semantic-similarity', () => import('./judge/semantic-similarity.ts')],
   ['target-block-precision', () => import('./edit/target-block-precision.ts')],
   ['ter', () => import('./text/ter.ts')],

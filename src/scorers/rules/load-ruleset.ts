@@ -1,0 +1,17 @@
+import { basename, dirname, resolve } from 'node:path'
+import { filesIn } from '../../score/files.ts'
+import { openFile } from '../../suite/read/file-source.ts'
+import { wholeText } from '../../suite/read/whole-text.ts'
+import { DEFAULT_RULESET } from './default-ruleset.ts'
+import { readRuleset } from './read-ruleset.ts'
+import type { Ruleset } from './ruleset.ts'
+
+/** Reads a ruleset file, or the one that ships with the program. Throws BadInput with every mistake at once. */
+export async function loadRuleset(file: string | 'default', { cwd = process.cwd() } = {}): Promise<Ruleset> {
+  if (file === 'default') return readRuleset(DEFAULT_RULESET, 'default', noFiles)
+  const path = resolve(cwd, file)
+  const text = await wholeText(openFile(path, file).source)
+  return readRuleset(text, file, filesIn(dirname(path)).read)
+}
+
+const noFiles = (path: string): Promise<string> => Promise.reject(new Error(`${basename(path)}: no files here`))
