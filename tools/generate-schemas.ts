@@ -2,7 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { metricsSchema } from '../src/gate/hybrid/metrics-schema.ts'
 import { summarySchema } from '../src/gate/summary-schema.ts'
+import { rulesetSchema } from '../src/scorers/rules/schema.ts'
 import { caseFileSchema } from '../src/suite/schema/case.ts'
 import { suiteSchema } from '../src/suite/schema/suite.ts'
 
@@ -13,6 +15,8 @@ export function schemaFiles(): Map<string, string> {
   return new Map([
     ['suite.schema.json', schemaText('Saiten suite', suiteSchema)],
     ['case.schema.json', schemaText('Saiten cases', caseFileSchema)],
+    ['ruleset.schema.json', schemaText('Saiten ruleset', rulesetSchema)],
+    ['metrics.schema.json', schemaText('Saiten metrics.json', metricsSchema)],
     ['summary.schema.json', schemaText('Saiten run summary', summarySchema)],
   ])
 }

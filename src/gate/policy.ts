@@ -1,5 +1,11 @@
+import type { Bundle } from './hybrid/bundle.ts'
+
 /** What a run must reach. Absent conditions are not asked for. */
 export interface GatePolicy {
+  /** How scores become verdicts; absent: `all`, every threshold counts. */
+  policy?: 'all' | 'hybrid'
+  /** What the hybrid gate judged, and with what, beyond the rows. */
+  bundle?: Bundle
   /** Least share of judged cases that pass. */
   passRate: number
   /** Least mean per scorer, by the scorer's name. */

@@ -10,6 +10,8 @@ export interface TargetFigures {
   /** Per scorer name. */
   means: Map<string, Figure>
   scores: ScoreCounts
+  /** What the means of the bundle say, under the policy `hybrid`. */
+  bundle?: Decision | undefined
   /** Present when the policy asks for a comparison with a baseline. */
   regression?: Regression | undefined
 }
@@ -30,11 +32,7 @@ export function worstVerdict(verdicts: readonly RunVerdict[]): RunVerdict {
 /** Summary and policy in, verdict and reasons out; nothing else decides. */
 export function runVerdict(figures: TargetFigures, policy: GatePolicy): Decision {
   const decisions = [
-    enoughScores(figures.scores, policy.maxErrorRate),
-    compare(PASS_RATE, figures.passRate, policy.passRate, policy.confidence),
-    ...Object.entries(policy.means).map(([scorer, limit]) =>
-      compare(meanOf(scorer), figures.means.get(scorer), limit, policy.confidence),
-    ),
+    ...(figures.bundle ? [figures.bundle, nothingSkipped(figures.scores)] : byScores(figures, policy)),
     ...(policy.regression ? [against(figures.regression)] : []),
   ]
   const verdict = worstVerdict(decisions.map((decision) => decision.verdict))
@@ -42,16 +40,31 @@ export function runVerdict(figures: TargetFigures, policy: GatePolicy): Decision
   return { verdict, reasons: reasons.flatMap((decision) => decision.reasons) }
 }
 
-function enoughScores({ scored, errors, skipped }: ScoreCounts, maxErrorRate: number): Decision {
+/** Policy `all`: shares and means, each against its limit. */
+function byScores({ scores, passRate, means }: TargetFigures, policy: GatePolicy): Decision[] {
+  return [
+    enoughScores(scores, policy.maxErrorRate),
+    compare(PASS_RATE, passRate, policy.passRate, policy.confidence),
+    ...Object.entries(policy.means).map(([scorer, limit]) =>
+      compare(meanOf(scorer), means.get(scorer), limit, policy.confidence),
+    ),
+  ]
+}
+
+function nothingSkipped({ skipped }: ScoreCounts): Decision {
+  if (skipped === 0) return { verdict: 'pass', reasons: [] }
+  return invalid({
+    en: `${skipped} scores were never asked for`,
+    ja: `${skipped} 件のスコアが求められないまま終わりました`,
+  })
+}
+
+function enoughScores(counts: ScoreCounts, maxErrorRate: number): Decision {
+  const { scored, errors, skipped } = counts
   if (scored === 0) {
     return invalid({ en: 'nothing was scored, so nothing can be said', ja: '一つも採点できなかったため判定できません' })
   }
-  if (skipped > 0) {
-    return invalid({
-      en: `${skipped} scores were never asked for`,
-      ja: `${skipped} 件のスコアが求められないまま終わりました`,
-    })
-  }
+  if (skipped > 0) return nothingSkipped(counts)
   const rate = errors / (scored + errors)
   if (rate > maxErrorRate) {
     const total = scored + errors

@@ -7,7 +7,9 @@ import { clusterOf } from './cluster.ts'
 import { CorrelationFold } from './correlations.ts'
 import { DiagnosisFold } from './diagnosis-fold.ts'
 import { type Earlier, HealthFold } from './health.ts'
+import { BundleFold } from './hybrid/bundle-fold.ts'
 import { MeanFold } from './mean-fold.ts'
+import { hybridRunVerdict, thresholdsIn } from './policies/hybrid.ts'
 import type { GatePolicy } from './policy.ts'
 import type { Regression } from './regression.ts'
 import { runVerdict, worstVerdict } from './run-verdict.ts'
@@ -79,6 +81,8 @@ class TargetFold {
   readonly #diagnoses = new Map<string, DiagnosisFold>()
   readonly #correlations: CorrelationFold
   readonly #health: HealthFold
+  /** Only under the policy `hybrid`, whose verdict comes from the means of the bundle. */
+  readonly #bundle: BundleFold | undefined
   scoreCounts: ScoreCounts = { planned: 0, scored: 0, errors: 0, notApplicable: 0, skipped: 0 }
 
   constructor(name: string, options: FoldOptions) {
@@ -89,7 +93,9 @@ class TargetFold {
     this.#averages = new MeanFold(clustered)
     this.#correlations = new CorrelationFold(name)
     this.#health = new HealthFold(options.plan.repeats.most > 1)
-    for (const scorer of options.plan.scorers) this.#scorers.set(scorer.name, this.#scorerFold(scorer))
+    const { policy, language, plan } = options
+    if (policy.policy === 'hybrid') this.#bundle = new BundleFold(thresholdsIn(plan.scorers), language)
+    for (const scorer of plan.scorers) this.#scorers.set(scorer.name, this.#scorerFold(scorer))
   }
 
   add(row: ResultRow): void {
@@ -100,6 +106,7 @@ class TargetFold {
     for (const score of row.scores) this.#addScore(score, cluster, row.case)
     this.#correlations.add(row)
     this.#health.add(row)
+    this.#bundle?.add(row.case, row.scores)
   }
 
   #addScore(score: Score, cluster: string, caseId: string): void {
@@ -127,11 +134,13 @@ class TargetFold {
     for (const { name } of this.#options.plan.scorers) this.#scorers.get(name)?.skip(missing)
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
     const confidence = policy.confidence ?? 0.95
+    const thresholds = thresholdsIn(this.#options.plan.scorers)
     const decision = runVerdict(
       {
         passRate: this.#passes.shareFigure(confidence),
         means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
         scores: this.scoreCounts,
+        bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
         regression,
       },
       policy,

@@ -1,5 +1,6 @@
 import { ScoreError } from '../errors.ts'
-import { caseVerdict } from '../gate/case-verdict.ts'
+import { judgeCase } from '../gate/policies/index.ts'
+import type { GatePolicy } from '../gate/policy.ts'
 import { isSettled } from '../gate/settled.ts'
 import type { Json } from '../json.ts'
 import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
@@ -23,6 +24,8 @@ export interface LoopOptions {
   files: Files
   language: Language
   reviewBand: number
+  /** How scores become a verdict; absent: every threshold counts. */
+  policy?: GatePolicy['policy']
   /** Absent: no scorer can ask a model. */
   judges?: Judges
   /** Stops taking new cases; what is in flight is finished and recorded. */
@@ -112,7 +115,7 @@ async function scoreAnswer(
   { case: testCase, scorers }: PlannedCase,
   answer: StoredAnswer,
   answers: StoredAnswer[],
-  { targets, files, language, abort, reviewBand, judges }: LoopOptions,
+  { targets, files, language, abort, reviewBand, policy, judges }: LoopOptions,
 ): Promise<ResultRow> {
   const target = targets[answer.target] as Target
   const context: ScoreContext = {
@@ -143,7 +146,7 @@ async function scoreAnswer(
     case: testCase.id,
     target: target.name,
     repeat: answer.repeat,
-    verdict: caseVerdict(scores, reviewBand),
+    verdict: judgeCase(scores, { reviewBand, ...(policy && { policy }) }, language),
     scores,
     weightedAverage: weightedAverage(scores),
     ...(output !== undefined && { output }),

@@ -62,13 +62,14 @@ export async function rescoreRun(request: RescoreRequest): Promise<{ run: RunRec
   }
   await store.createRun(run)
   const { cases, targets } = storedRun(request)
-  const reviewBand = suite.gate.reviewBand ?? 0
+  const { reviewBand = 0, policy = 'all' } = suite.gate
   const end = await runCases(cases, {
     ...request,
     run: run.id,
     targets,
     repeats: plan.repeats,
     reviewBand,
+    policy,
     judges,
     onRows: () => {},
   })

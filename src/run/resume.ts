@@ -9,7 +9,11 @@ export async function findResumable(store: Store, wanted: string | true, suiteFi
   const file = suiteFile === undefined ? undefined : resolve(suiteFile)
   const runs = await store.listRuns(1000)
   const unfinished = runs.find(
-    (run) => run.status !== 'finished' && !run.plan.rescored && (file === undefined || run.file === file),
+    (run) =>
+      run.status !== 'finished' &&
+      !run.plan.rescored &&
+      !run.plan.gate.bundle &&
+      (file === undefined || run.file === file),
   )
   if (unfinished) return unfinished
   throw badInput(
@@ -20,7 +24,13 @@ export async function findResumable(store: Store, wanted: string | true, suiteFi
 
 /** A rescored run has no targets to ask; what its judge answered is kept, so starting it again costs nothing. */
 function resumable(run: RunRecord): RunRecord {
-  const { rescored } = run.plan
+  const { rescored, gate } = run.plan
+  if (gate.bundle) {
+    throw badInput(
+      `run ${run.id} is one of the gate, which calls nobody: start it again with \`saiten gate\``,
+      `実行 ${run.id} は gate のものです。何も呼び出さないので、saiten gate でもう一度始めてください`,
+    )
+  }
   if (rescored === undefined) return run
   throw badInput(
     `run ${run.id} is a rescored one: start it again with \`saiten rescore ${rescored}\``,

@@ -35,7 +35,7 @@ export interface ProgramSuite {
   repeats?: number
 }
 
-type Around = Omit<LoopOptions, 'run' | 'store' | 'targets' | 'repeats' | 'files' | 'reviewBand'>
+type Around = Omit<LoopOptions, 'run' | 'store' | 'targets' | 'repeats' | 'files' | 'reviewBand' | 'policy'>
 
 /** Runs it in this thread: the code is the caller's own. */
 export async function runProgram(suite: ProgramSuite, store: Store, session: Session, around: Around) {
@@ -45,7 +45,7 @@ export async function runProgram(suite: ProgramSuite, store: Store, session: Ses
   const run = recordOf(suite, scorers, targets, gate)
   await store.createRun(run)
   const { repeats } = run.plan
-  const reviewBand = gate.reviewBand ?? 0
+  const { reviewBand = 0, policy = 'all' } = gate
   await runCases(planned(suite.cases, scorers), {
     ...around,
     run: run.id,
@@ -54,6 +54,7 @@ export async function runProgram(suite: ProgramSuite, store: Store, session: Ses
     repeats,
     files: session.files,
     reviewBand,
+    policy,
   })
   return { run, scorers }
 }

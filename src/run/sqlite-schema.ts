@@ -2,7 +2,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import { badInput } from '../errors.ts'
 
 /** Raise it with every change of the tables below, and add the step from the version before. */
-const VERSION = 1
+const VERSION = 2
+
+/** What people decided about cases; the newest decision on an answer stands. */
+const DECISIONS = `
+  CREATE TABLE decisions (
+    run INTEGER NOT NULL, case_id TEXT NOT NULL, target INTEGER NOT NULL, decision TEXT NOT NULL, note TEXT, decided_at TEXT NOT NULL,
+    PRIMARY KEY (run, case_id, target)
+  );
+`
+
+/** From each version to the next, the first from version 1. */
+const STEPS = [DECISIONS]
 
 const TABLES = `
   CREATE TABLE runs (
@@ -24,9 +35,10 @@ const TABLES = `
     PRIMARY KEY (run, idx, target, repeat)
   );
   CREATE TABLE memo (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  ${DECISIONS}
 `
 
-/** Creates the tables in a new file; refuses a file written by a newer program rather than guess at it. */
+/** Creates the tables in a new file, brings an older file up to date; refuses a file written by a newer program rather than guess at it. */
 export function prepareSchema(db: DatabaseSync, place: string): void {
   db.exec('PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   const version = readVersion(db)
@@ -37,10 +49,12 @@ export function prepareSchema(db: DatabaseSync, place: string): void {
       `${place} は新しい版の Saiten が書いたものです（形式 ${version}、この版は ${VERSION} まで）。Saiten を更新するか、--store で別の場所を指定してください`,
     )
   }
-  // Another process may be creating the same file: look again once the lock is ours.
+  // Another process may be at work on the same file: look again once the lock is ours.
   db.exec('BEGIN IMMEDIATE')
   try {
-    if (readVersion(db) === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
+    const found = readVersion(db)
+    const missing = found === 0 ? TABLES : STEPS.slice(found - 1).join('')
+    if (found < VERSION) db.exec(`${missing} PRAGMA user_version = ${VERSION};`)
     db.exec('COMMIT')
   } catch (error) {
     db.exec('ROLLBACK')

@@ -8,7 +8,7 @@ import type { ResultRow, Verdict } from '../score/result.ts'
 import { packScores, unpackScores } from './score-codec.ts'
 import { explained } from './sqlite-errors.ts'
 import { prepareSchema } from './sqlite-schema.ts'
-import type { Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
+import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
@@ -215,6 +215,27 @@ export class SqliteStore implements Store {
     await this.flush()
     const rows = this.#prepare('SELECT id, body AS text FROM cases WHERE run = ?').iterate(this.#run(run).n)
     for (const row of rows) yield row as { id: string; text: string }
+  }
+
+  async recordDecision({ run, case: id, target, decision, note, decidedAt }: Decision): Promise<void> {
+    const { n, plan } = this.#run(run)
+    const sql = 'INSERT OR REPLACE INTO decisions VALUES (?, ?, ?, ?, ?, ?)'
+    this.#now(() => this.#prepare(sql).run(n, id, plan.targets.indexOf(target), decision, note, decidedAt))
+  }
+
+  async decisions(run?: string): Promise<Decision[]> {
+    const some = run === undefined ? '' : 'WHERE r.id = ?'
+    const sql = `SELECT r.id AS run, d.case_id, d.target, d.decision, d.note, d.decided_at
+      FROM decisions d JOIN runs r ON r.n = d.run ${some} ORDER BY d.decided_at, d.run, d.case_id`
+    const rows = this.#prepare(sql).all(...(run === undefined ? [] : [run])) as Row[]
+    return rows.map((row) => ({
+      run: row.run as string,
+      case: row.case_id as string,
+      target: this.#run(row.run as string).plan.targets[row.target as number] as string,
+      decision: row.decision as Decision['decision'],
+      note: row.note as string | null,
+      decidedAt: row.decided_at as string,
+    }))
   }
 
   async flush(): Promise<void> {

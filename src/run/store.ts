@@ -67,6 +67,17 @@ export interface RowQuery {
   verdicts?: Verdict[]
 }
 
+/** What a person decided about one answer. */
+export interface Decision {
+  run: string
+  case: string
+  target: string
+  decision: 'accept' | 'reject'
+  note: string | null
+  /** ISO time. */
+  decidedAt: string
+}
+
 /** A small table, hash → JSON, for what was expensive. */
 export interface Memo {
   get(key: string): Promise<Json | undefined>
@@ -100,6 +111,10 @@ export interface Store {
   cases(run: string, caseId?: string): AsyncIterable<StoredCase>
   /** Every case as the text it is kept as, to see whether two runs asked the same. */
   caseTexts(run: string): AsyncIterable<{ id: string; text: string }>
+  /** Replaces an earlier decision on the same answer. */
+  recordDecision(decision: Decision): Promise<void>
+  /** Of one run, or of all; oldest first. */
+  decisions(run?: string): Promise<Decision[]>
   memo: Memo
   /** Everything recorded so far is on disk when this returns. */
   flush(): Promise<void>

@@ -55,7 +55,7 @@ export async function loadSuite(suitePath: string, { prepareScorer, presets, mod
     targets,
     scorers,
     ...(suite.preset == null ? {} : { preset: suite.preset }),
-    gate: gateOf(suite.gate),
+    gate: gateOf(suite.gate, presets.get(suite.preset ?? '')?.policy),
     ...(suite.judge != null ? { judge: suite.judge } : {}),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),
@@ -78,9 +78,11 @@ async function outputsWarnings(targets: TargetSpec[], cases: CaseFiles, mistakes
   return warnings
 }
 
-function gateOf(gate: SuiteInput['gate']): GatePolicy {
+function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] = 'all'): GatePolicy {
+  const policy = gate?.policy ?? ofPreset
   const { passRate, means, maxErrorRate, confidence, reviewBand, regression } = gate ?? {}
   return {
+    ...(policy === 'all' ? {} : { policy }),
     passRate: passRate ?? DEFAULT_GATE.passRate,
     means: means ?? {},
     maxErrorRate: maxErrorRate ?? DEFAULT_GATE.maxErrorRate,

@@ -10,7 +10,7 @@ import { type Path, parsePath } from './path.ts'
 import { flatSpec, type WrittenSpec, writtenOptionPath } from './scorer-specs.ts'
 import type { Entry, Sections } from './suite-sections.ts'
 
-export type Presets = ReadonlyMap<string, { scorers: ScorerSpec[] }>
+export type Presets = ReadonlyMap<string, { scorers: ScorerSpec[]; policy?: 'all' | 'hybrid' }>
 
 /** The scorers of a suite, ready to use. `report` gets what keeps one from being ready; the list is empty then. */
 export async function suiteScorers(

@@ -1,16 +1,33 @@
-import { BadInput, EXIT, type Mistake } from '../../errors.ts'
+import { BadInput, badInput, EXIT, type Mistake } from '../../errors.ts'
+import { isGateInput } from '../../gate-input/is-gate-input.ts'
+import { namedFiles } from '../../run/gate-files.ts'
 import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
 import { closeTargets, openTargets } from '../../run/open-targets.ts'
+import { openBundle } from '../../run/run-gate.ts'
 import { lintSuite } from '../../suite/lint-suite.ts'
+import type { Suite } from '../../suite/suite.ts'
 import type { CliCommand } from '../command.ts'
+import { gateSettings } from '../gate-options.ts'
 import { mistakesAsJson, mistakesAsText } from '../mistakes.ts'
 import { examples } from '../options.ts'
 
 export default {
   configure: (command, say) =>
     command
-      .argument('<suite>', say({ en: 'a suite: YAML, JSON or TypeScript', ja: 'スイート (YAML・JSON・TypeScript)' }))
+      .argument(
+        '[suite]',
+        say({
+          en: 'a suite (YAML, JSON or TypeScript), or what `gate` takes: a file of cases, or a folder',
+          ja: 'スイート（YAML・JSON・TypeScript）、または gate の入力（ケースのファイルかフォルダー）',
+        }),
+      )
+      .option('--inputs <file>', say({ en: 'rows with id and output, for gate', ja: 'gate の入力: id と output の行' }))
+      .option(
+        '--expected <file>',
+        say({ en: 'rows with id and expected, for gate', ja: 'gate の入力: id と expected の行' }),
+      )
+      .option('--rules <file>', say({ en: 'the ruleset, for gate', ja: 'gate のルールセット' }))
       .addHelpText(
         'after',
         examples(say, [
@@ -18,11 +35,15 @@ export default {
             'saiten check suite.yaml',
             { en: 'every mistake and every doubt, with its place', ja: '誤りと疑わしい点をすべて、場所つきで' },
           ],
+          [
+            'saiten check --inputs outputs.jsonl --expected expected.jsonl --rules rules.yaml',
+            { en: 'what the gate would be given', ja: 'gate に渡すものを検査する' },
+          ],
         ]),
       ),
 
-  async run([file = ''], _options, io) {
-    const { mistakes, warnings, summary } = await inspect(file)
+  async run([file], options, io) {
+    const { mistakes, warnings, summary } = await inspected(() => inspection(file, options, io.cwd))
     if (io.json) {
       const asJson = (list: readonly Mistake[]) => mistakesAsJson(list, io)
       await io.out(
@@ -51,29 +72,58 @@ interface Inspection {
   summary?: { suite: string; cases: number | null; scorers: number; targets: number }
 }
 
-async function inspect(file: string): Promise<Inspection> {
+async function inspection(
+  file: string | undefined,
+  options: Record<string, unknown>,
+  cwd: string,
+): Promise<Inspection> {
+  const isPaired = options.inputs !== undefined || options.expected !== undefined
+  if (file === undefined && !isPaired) throw NAME_ONE
+  if (file === undefined) return inspectGate([], options, cwd)
+  return isPaired || (await isGateInput(file)) ? inspectGate([file], options, cwd) : inspectSuite(file)
+}
+
+async function inspectSuite(file: string): Promise<Inspection> {
+  const opened = await openSuite(file)
   try {
-    const opened = await openSuite(file)
-    try {
-      const { suite } = opened
-      await openModels(opened)
-      // A generator's cases can only be checked by reading them.
-      const warnings = [...suite.warnings, ...(await lintSuite(suite))]
-      const summary = {
-        suite: suite.name,
-        cases: suite.cases.count,
-        scorers: suite.scorers.length,
-        targets: suite.targets.length,
-      }
-      return { mistakes: [], warnings, summary }
-    } finally {
-      await opened.close()
-    }
+    const { suite } = opened
+    await openModels(opened)
+    // A generator's cases can only be checked by reading them.
+    return { mistakes: [], warnings: [...suite.warnings, ...(await lintSuite(suite))], summary: summaryOf(suite) }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Everything that `gate` validates and warns about, without judging. */
+async function inspectGate(files: string[], options: Record<string, unknown>, cwd: string): Promise<Inspection> {
+  const { inputs, expected } = options as Partial<Record<string, string>>
+  const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }
+  const { suite } = await openBundle(source, gateSettings(options), namedFiles(cwd), cwd)
+  return { mistakes: [], warnings: suite.warnings, summary: summaryOf(suite) }
+}
+
+const summaryOf = ({ name, cases, scorers, targets }: Suite) => ({
+  suite: name,
+  cases: cases.count,
+  scorers: scorers.length,
+  targets: targets.length,
+})
+
+/** Mistakes are what `check` is there to show. */
+async function inspected(inspect: () => Promise<Inspection>): Promise<Inspection> {
+  try {
+    return await inspect()
   } catch (error) {
     if (error instanceof BadInput) return { mistakes: error.mistakes, warnings: [] }
     throw error
   }
 }
+
+const NAME_ONE: BadInput = badInput(
+  'which suite? saiten check SUITE, or saiten check --inputs A.jsonl --expected B.jsonl',
+  'スイートを指定してください: saiten check SUITE、または saiten check --inputs A.jsonl --expected B.jsonl',
+)
 
 /** Targets and judge as far as they can be opened without asking anyone. */
 async function openModels({ suite, host }: OpenSuite): Promise<void> {

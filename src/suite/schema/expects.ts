@@ -40,6 +40,7 @@ export const EXPECTS = {
     en: 'the name of a column, or { from: NAME, json: true }',
     ja: '列の名前、または { from: 名前, json: true }',
   },
+  policy: { en: 'all or hybrid', ja: 'all か hybrid' },
   texts: { en: 'a list of texts', ja: '文字列のリスト' },
 } satisfies Record<string, Message>
 

@@ -65,6 +65,10 @@ const judge = z.strictObject({
 })
 
 const gate = z.strictObject({
+  policy: z
+    .enum(['all', 'hybrid'], says('policy'))
+    .nullish()
+    .meta({ description: 'all: every threshold counts; hybrid: the hybrid gate / 判定の方針' }),
   passRate: ratio.nullish().meta({ description: 'Least share of judged cases that pass (1) / 合格すべき割合' }),
   means: z
     .record(z.string(), ratio)

@@ -1,0 +1,114 @@
+import { EXIT } from '../../errors.ts'
+import { diffMetrics } from '../../gate/hybrid/diff.ts'
+import type { Metrics, ReadableMetrics } from '../../gate/hybrid/metrics-schema.ts'
+import { outcomeOf } from '../../gate/hybrid/verdicts.ts'
+import { readMetrics } from '../../gate-input/read-metrics.ts'
+import { gateBrief, gateText } from '../../report/gate-report.ts'
+import { diffText } from '../../report/metrics-diff.ts'
+import { metricsText, openMetricsFile } from '../../report/metrics-json.ts'
+import { openStore } from '../../run/open-store.ts'
+import { runGate } from '../../run/run-gate.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { gateSettings, withGateOptions } from '../gate-options.ts'
+import { mistakesAsText } from '../mistakes.ts'
+import { examples, storeOption } from '../options.ts'
+
+export default {
+  configure: (command, say) =>
+    withGateOptions(
+      command
+        .argument(
+          '[cases...]',
+          say({
+            en: 'files of cases with their outputs, or a folder with inputs.jsonl and expected.jsonl',
+            ja: '出力つきのケースのファイル、または inputs.jsonl と expected.jsonl のあるフォルダー',
+          }),
+        )
+        .option('--inputs <file>', say({ en: 'rows with id and output', ja: 'id と output の行' }))
+        .option('--expected <file>', say({ en: 'rows with id and expected', ja: 'id と expected の行' })),
+      say,
+    )
+      .option('--metrics-out <file>', say({ en: 'write metrics.json there', ja: 'metrics.json の書き込み先' }))
+      .option(
+        '--against <file>',
+        say({ en: 'also show what changed since this metrics.json', ja: 'この metrics.json からの差分も表示する' }),
+      )
+      .option(
+        '--generated-at <text>',
+        say({ en: 'this instead of the time, for reproducible files', ja: '時刻の代わりに書く値（再現用）' }),
+      )
+      .option(
+        '--fail-on-review',
+        say({ en: 'exit 1 when a person has to look', ja: '要再審査のときも終了コード 1 にする' }),
+      )
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          [
+            'saiten gate cases.yaml --metrics-out metrics.json',
+            {
+              en: 'exit code 0 pass, 1 fail, 2 undecided, 3 bad input',
+              ja: '終了コード 0 合格、1 不合格、2 判定不能、3 入力の誤り',
+            },
+          ],
+          [
+            'saiten gate --inputs outputs.jsonl --expected expected.jsonl --rules rules.yaml',
+            { en: 'two files, paired by id, and your own rules', ja: 'id で対応づける二つのファイルと独自のルール' },
+          ],
+          [
+            'saiten gate cases.yaml --against old/metrics.json --fail-on-review',
+            { en: 'with what changed since', ja: '前回からの差分つき' },
+          ],
+        ]),
+      ),
+
+  async run(files, options, io) {
+    const against = options.against === undefined ? undefined : await readMetrics(options.against as string)
+    const metricsOut = options.metricsOut as string | undefined
+    const write = metricsOut === undefined ? undefined : openMetricsFile(metricsOut)
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
+      const { run, metrics } = await runGate({
+        source: { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) },
+        settings: gateSettings(options),
+        store,
+        cwd: io.cwd,
+        language: io.language,
+        ...(generatedAt !== undefined && { generatedAt }),
+        stop: io.stop,
+        abort: io.abort,
+        onWarnings: (warnings) => io.err(mistakesAsText(warnings, io, '!')),
+        onStart: () => {},
+        onRows: () => {},
+      })
+      if (!metrics) {
+        io.err(io.say({ en: 'interrupted; nothing was written\n', ja: '中断しました。何も書き込んでいません\n' }))
+        return EXIT.interrupted
+      }
+      await write?.(metrics)
+      await print(metrics, run.id, against, io)
+      return exitCode(metrics, options.failOnReview === true)
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+async function print(metrics: Metrics, run: string, against: ReadableMetrics | undefined, io: Io): Promise<void> {
+  if (io.json) await io.out(metricsText(metrics))
+  else if (io.quiet) await io.out(`${gateBrief(metrics, io.language)}\n`)
+  else await io.out(gateText(metrics, run, io.language))
+  if (!against || io.quiet) return
+  const difference = `\n${diffText(diffMetrics(against, metrics), io.language)}`
+  // With --json, standard output is one document.
+  if (io.json) io.err(difference)
+  else await io.out(difference)
+}
+
+function exitCode(metrics: Metrics, failOnReview: boolean): number {
+  const outcome = outcomeOf(metrics)
+  if (outcome === 'undecided') return EXIT.undecided
+  return outcome === 'fail' || (failOnReview && metrics.needs_review) ? EXIT.fail : EXIT.pass
+}

@@ -1,0 +1,125 @@
+import { type BadInput, badInput, EXIT } from '../../errors.ts'
+import type { ReviewEntry } from '../../gate/hybrid/review.ts'
+import { proposalText, reviewText } from '../../report/review-report.ts'
+import { reviewCases } from '../../review/decisions-cases.ts'
+import { proposeFromDecisions } from '../../review/decisions-read.ts'
+import { recordDecision } from '../../review/decisions-record.ts'
+import { openStore } from '../../run/open-store.ts'
+import type { Store } from '../../run/store.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { examples, storeOption } from '../options.ts'
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument(
+        '[action]',
+        say({ en: 'decide or propose; absent: list the cases', ja: 'decide か propose。省略時は一覧' }),
+      )
+      .argument(
+        '[run]',
+        say({ en: 'decide: an id, the start of one, or `last`', ja: 'decide: 実行の ID、その先頭、または last' }),
+      )
+      .argument('[case]', say({ en: 'decide: the case', ja: 'decide: ケースの id' }))
+      .argument('[decision]', say({ en: 'decide: accept or reject', ja: 'decide: accept か reject' }))
+      .option(
+        '--since <date>',
+        say({ en: 'runs from this day on (default: seven days ago)', ja: 'この日以降の実行（既定: 7 日前）' }),
+        date,
+      )
+      .option('--note <text>', say({ en: 'decide: why', ja: 'decide: 判断の理由' }))
+      .option(
+        '--target <name>',
+        say({
+          en: 'decide: whose answer, where a run has several targets',
+          ja: 'decide: ターゲットが複数あるとき、どの回答か',
+        }),
+      )
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          [
+            'saiten review --since 2026-01-05',
+            { en: 'what failed or needs a look since then', ja: 'それ以降の不合格・要確認のケース' },
+          ],
+          [
+            'saiten review decide last case-3 accept --note "…"',
+            { en: 'record what you decided', ja: '判断を記録する' },
+          ],
+          [
+            'saiten review propose',
+            { en: 'thresholds that agree better with the decisions', ja: '判断により合う閾値の提案' },
+          ],
+        ]),
+      ),
+
+  async run([action, ...rest], options, io) {
+    if (action !== undefined && action !== 'decide' && action !== 'propose') throw unknownAction(action)
+    const store = await openStore(options.store as string | undefined)
+    try {
+      if (action === 'decide') return await decide(store, rest, options, io)
+      return action === 'propose' ? await propose(store, io) : await list(store, options, io)
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
+
+async function list(store: Store, options: Record<string, unknown>, io: Io): Promise<number> {
+  const since = (options.since as Date | undefined) ?? new Date(Date.now() - WEEK)
+  const entries: ReviewEntry[] = []
+  for await (const entry of reviewCases(store, since)) entries.push(entry)
+  await io.out(io.json ? `${JSON.stringify(entries, null, 2)}\n` : reviewText(entries, io.language))
+  return EXIT.pass
+}
+
+async function decide(store: Store, args: string[], options: Record<string, unknown>, io: Io): Promise<number> {
+  const [run, caseId, decision] = args
+  if (run === undefined || caseId === undefined || (decision !== 'accept' && decision !== 'reject')) throw HOW_TO_DECIDE
+  const { note, target } = options as { note?: string; target?: string }
+  const made = await recordDecision(store, {
+    run,
+    caseId,
+    decision,
+    note: note ?? null,
+    ...(target !== undefined && { target }),
+  })
+  const said = {
+    en: `recorded: ${made.run} ${made.case} ${decision}\n`,
+    ja: `記録しました: ${made.run} ${made.case} ${decision}\n`,
+  }
+  await io.out(io.json ? `${JSON.stringify(made, null, 2)}\n` : io.say(said))
+  return EXIT.pass
+}
+
+async function propose(store: Store, io: Io): Promise<number> {
+  const proposal = await proposeFromDecisions(store)
+  const { reason, ...rest } = proposal
+  const json = { ...rest, ...(reason && { reason: io.say(reason) }) }
+  await io.out(io.json ? `${JSON.stringify(json, null, 2)}\n` : proposalText(proposal, io.language))
+  return EXIT.pass
+}
+
+/** A day begins at midnight where the person is; a full time is taken as it is. */
+function date(text: string): Date {
+  const parsed = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(parsed.getTime())) return parsed
+  throw badInput(
+    `--since is a date such as 2026-01-05; got "${text}"`,
+    `--since は 2026-01-05 のような日付です（指定: "${text}"）`,
+  )
+}
+
+const HOW_TO_DECIDE: BadInput = badInput(
+  'how to decide: saiten review decide RUN CASE accept|reject --note TEXT',
+  '書き方: saiten review decide RUN CASE accept|reject --note TEXT',
+)
+
+const unknownAction = (action: string) =>
+  badInput(
+    `review knows decide and propose, or nothing to list the cases; got "${action}"`,
+    `review に続けて書けるのは decide と propose だけです（省略すると一覧。指定: "${action}"）`,
+  )

@@ -1,0 +1,74 @@
+import { caseVerdictOf, type Thresholds } from '../gate/hybrid/bundle-fold.ts'
+import { figuresOf } from '../gate/hybrid/figures.ts'
+import type { ReviewEntry, ReviewSide } from '../gate/hybrid/review.ts'
+import { thresholdsIn } from '../gate/policies/hybrid.ts'
+import type { GatePolicy } from '../gate/policy.ts'
+import type { Decision, RunRecord, Store } from '../run/store.ts'
+import type { ResultRow } from '../score/result.ts'
+
+/** Runs that one look goes through at most. */
+const MOST_RUNS = 100_000
+
+/** The failing and needs-review cases of the runs since then, newest run first. */
+export async function* reviewCases(store: Store, since: Date): AsyncGenerator<ReviewEntry> {
+  const runs = (await store.listRuns(MOST_RUNS)).filter(({ startedAt }) => new Date(startedAt) >= since)
+  for (const run of runs) {
+    const decisions = new Map((await store.decisions(run.id)).map((made) => [keyOf(made.case, made.target), made]))
+    for await (const row of store.rows(run.id, { verdicts: ['fail', 'error', 'review'] })) {
+      yield entryOf(run, row, decisions.get(keyOf(row.case, row.target)))
+    }
+  }
+}
+
+const keyOf = (id: string, target: string) => JSON.stringify([id, target])
+
+function entryOf(run: RunRecord, row: ResultRow, made: Decision | undefined): ReviewEntry {
+  const isGate = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
+  const sides = isGate ? gateSides(run, row) : plainSides(row)
+  const { rules, scores } = sides
+  return {
+    run: run.id,
+    suite: run.suite,
+    startedAt: run.startedAt,
+    case: row.case,
+    target: row.target,
+    verdict: row.verdict,
+    ...sides,
+    disagree: rules.verdict !== null && scores.verdict !== null && rules.verdict !== scores.verdict,
+    decision: made?.decision ?? null,
+    note: made?.note ?? null,
+  }
+}
+
+function gateSides(run: RunRecord, { scores }: ResultRow): Pick<ReviewEntry, 'rules' | 'scores'> {
+  const { semantic, surface, violations } = caseVerdictOf(figuresOf(scores), runThresholds(run), 'en')
+  const met = [semantic.threshold_met, surface.threshold_met]
+  return {
+    rules: {
+      verdict: side(violations.threshold_met),
+      max_severity: violations.max_severity,
+      violations: violations.violations.map(({ id }) => id),
+    },
+    scores: {
+      verdict: side(met.includes(true) ? true : met.includes(false) ? false : null),
+      f1: semantic.bert_score?.f1 ?? null,
+      rougeL: surface.rougeL,
+    },
+  }
+}
+
+/** A run without rules: its verdict is the scores' verdict. */
+function plainSides({ verdict }: ResultRow): Pick<ReviewEntry, 'rules' | 'scores'> {
+  return {
+    rules: { verdict: null, max_severity: 'none', violations: [] },
+    scores: { verdict: verdict === 'error' ? null : side(verdict !== 'fail'), f1: null, rougeL: null },
+  }
+}
+
+const side = (met: boolean | null): ReviewSide => (met === null ? null : met ? 'pass' : 'fail')
+
+/** The thresholds that a run of the gate was judged by. */
+export function runThresholds({ plan }: RunRecord): Thresholds {
+  const { bundle } = plan.gate as unknown as GatePolicy
+  return { ...thresholdsIn(plan.scorers), ...(bundle && { f1: bundle.provenance.thresholds.f1 }) }
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { badInput, errorText } from '../errors.ts'
+import type { FolderFiles } from '../score/files.ts'
+
+/** Files that the person at the command line named: anywhere, unlike those that a suite names. */
+export function namedFiles(cwd: string): FolderFiles {
+  const hashes = new Map<string, string>()
+  async function bytesOf(path: string): Promise<Buffer> {
+    const bytes = await readFile(resolve(cwd, path)).catch((error: unknown) => {
+      throw badInput(`cannot read ${path}: ${errorText(error)}`, `${path} を読めません: ${errorText(error)}`)
+    })
+    hashes.set(path, createHash('sha256').update(bytes).digest('hex').slice(0, 16))
+    return bytes
+  }
+  return {
+    read: async (path) => (await bytesOf(path)).toString('utf8'),
+    async path(path) {
+      await bytesOf(path)
+      return resolve(cwd, path)
+    },
+    hashes: () => Object.fromEntries([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}

@@ -1,0 +1,118 @@
+import { basename, dirname } from 'node:path'
+import type { Mistake } from '../errors.ts'
+import type { Metrics } from '../gate/hybrid/metrics-schema.ts'
+import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
+import { type GateSource, openGateInput } from '../gate-input/open-gate-input.ts'
+import { pairingWarnings } from '../gate-input/pairing.ts'
+import { ReferenceCheck, referenceMessage } from '../gate-input/reference-warnings.ts'
+import type { JsonObject } from '../json.ts'
+import type { Language, Message } from '../language.ts'
+import { type NeverApplied, neverApplied } from '../scorers/rules/index.ts'
+import type { Suite } from '../suite/suite.ts'
+import { finishRun } from './finish-run.ts'
+import { namedFiles } from './gate-files.ts'
+import { type GateSettings, setUpGate } from './gate-setup.ts'
+import { PLAIN_JUDGING } from './judges.ts'
+import { hashJson } from './manifest.ts'
+import { metricsOf } from './metrics-of.ts'
+import { openSession } from './open-suite.ts'
+import { type RunRequest, runSuite } from './run-suite.ts'
+import type { RunRecord, Store } from './store.ts'
+
+export interface GateRequest {
+  source: GateSource
+  settings: GateSettings
+  store: Store
+  cwd: string
+  language: Language
+  generatedAt?: string
+  stop: AbortSignal
+  abort: AbortSignal
+  onWarnings(warnings: Mistake[]): void
+  onStart: RunRequest['onStart']
+  onRows: RunRequest['onRows']
+}
+
+export interface GateResult {
+  run: RunRecord
+  /** Absent when it was stopped before the end. */
+  metrics?: Metrics
+}
+
+/** The hybrid gate as a run like any other: paired cases, the preset's scorers, the policy `hybrid`. */
+export async function runGate(request: GateRequest): Promise<GateResult> {
+  const { store, language, cwd, settings, source } = request
+  const files = namedFiles(cwd)
+  const opened = await openBundle(source, settings, files, cwd)
+  const { suite } = opened
+  request.onWarnings(suite.warnings)
+  const session = openSession(suite.folder)
+  try {
+    const { run, end } = await runSuite({
+      ...request,
+      ...session,
+      suite,
+      files,
+      selection: {},
+      judging: PLAIN_JUDGING,
+      concurrency: CONCURRENCY,
+    })
+    if (end !== 'complete') return { run }
+    await finishRun({ store, run, scorers: suite.scorers, reporters: [], language })
+    const { generatedAt = new Date().toISOString() } = request
+    return { run, metrics: await metricsOf(store, run, { language, generatedAt }) }
+  } finally {
+    await session.close()
+  }
+}
+
+const CONCURRENCY = 8
+
+/** Checks a bundle and its evaluators whole, without judging. */
+export async function openBundle(
+  source: GateSource,
+  settings: GateSettings,
+  files: ReturnType<typeof namedFiles>,
+  cwd: string,
+): Promise<{ suite: Suite }> {
+  const { scorers, ruleset, provenance } = await setUpGate(settings, files, cwd)
+  const references = new ReferenceCheck()
+  const metadata: (JsonObject | undefined)[] = []
+  const input = await openGateInput(source, {
+    scorers,
+    onCase: (testCase) => {
+      references.add(testCase)
+      metadata.push(testCase.metadata)
+    },
+  })
+  const { file, cases, pairing } = input
+  const messages = [
+    ...pairingWarnings(pairing),
+    ...references.warnings.map(referenceMessage),
+    ...neverApplied(ruleset, metadata).map(neverMessage),
+  ]
+  const gate: GatePolicy = {
+    ...DEFAULT_GATE,
+    policy: 'hybrid',
+    bundle: { provenance: { ...provenance, cases: cases.hash.slice(0, 16) }, pairing, warnings: references.warnings },
+  }
+  const suite: Suite = {
+    name: `gate ${basename(file)}`,
+    file,
+    folder: dirname(file),
+    targets: [{ name: 'default', kind: 'case', timeout: 60, maxOutputBytes: Number.MAX_SAFE_INTEGER }],
+    scorers,
+    preset: 'hybrid-gate',
+    gate,
+    repeats: { least: 1, most: 1 },
+    hash: hashJson(provenance),
+    cases,
+    warnings: [...input.warnings, ...messages.map((message) => ({ message }))],
+  }
+  return { suite }
+}
+
+const neverMessage = ({ rule, keys, cases }: NeverApplied): Message => ({
+  en: `the rule ${rule} needs ${keys.join(', ')}; ${cases} of ${cases} cases lack it, so it never applies`,
+  ja: `ルール ${rule} には ${keys.join('、')} が必要ですが、${cases} 件中 ${cases} 件のケースにないため、一度も適用されません`,
+})
