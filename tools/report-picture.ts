@@ -36,7 +36,7 @@ function draw(command: string, text: string): string {
   const width = Math.ceil(widest * CELL + 2 * MARGIN)
   const height = lines.length * LINE + 2 * MARGIN
   const rows = lines.map((line, row) => drawLine(line, MARGIN + (row + 0.75) * LINE))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="A report in the terminal" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono CJK JP', monospace" font-size="14" fill="#e6edf3" xml:space="preserve">
 ${rows.filter(Boolean).join('\n')}

@@ -14,8 +14,8 @@ export const reporterOption = (say: Io['say']) =>
   new Option(
     '--reporter <name[:file]>',
     say({
-      en: 'terminal, json, jsonl, junit, markdown, csv or github; with a file it is written there (repeatable)',
-      ja: 'terminal・json・jsonl・junit・markdown・csv・github。ファイルを付けるとそこへ書く（複数指定可）',
+      en: 'terminal, json, jsonl, junit, junit-strict, markdown, csv or github; with a file it is written there (repeatable)',
+      ja: 'terminal・json・jsonl・junit・junit-strict・markdown・csv・github。ファイルを付けるとそこへ書く（複数指定可）',
     }),
   ).argParser(collect)
 

@@ -15,6 +15,7 @@ import type { Regression } from './regression.ts'
 import { runVerdict, worstVerdict } from './run-verdict.ts'
 import { ScorerFold } from './scorer-fold.ts'
 import type { CaseCounts, ScoreCounts, Summary, TargetSummary } from './summary.ts'
+import { TrialsFold } from './trials-fold.ts'
 
 export interface FoldOptions {
   plan: {
@@ -76,6 +77,7 @@ class TargetFold {
   readonly #options: FoldOptions
   readonly #verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
   readonly #passes: MeanFold
+  readonly #trials = new TrialsFold()
   readonly #averages: MeanFold
   readonly #scorers = new Map<string, ScorerFold>()
   readonly #diagnoses = new Map<string, DiagnosisFold>()
@@ -101,6 +103,7 @@ class TargetFold {
   add(row: ResultRow): void {
     const cluster = clusterOf(row, this.#options.plan.cluster)
     this.#verdicts[row.verdict]++
+    this.#trials.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
     if (row.weightedAverage !== null) this.#averages.add(row.weightedAverage, cluster)
     for (const score of row.scores) this.#addScore(score, cluster, row.case)
@@ -134,6 +137,7 @@ class TargetFold {
     for (const { name } of this.#options.plan.scorers) this.#scorers.get(name)?.skip(missing)
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
     const confidence = policy.confidence ?? 0.95
+    const trials = this.#trials.finish()
     const thresholds = thresholdsIn(this.#options.plan.scorers)
     const decision = runVerdict(
       {
@@ -157,6 +161,7 @@ class TargetFold {
       passRate: { value: this.#passes.mean, n: this.#passes.n, ci95: this.#passes.shareFigure().interval },
       weightedAverage: { n: this.#averages.n, mean: this.#averages.mean, ci95: this.#averages.figure().interval },
       scorers,
+      ...(trials && { trials }),
       ...(regression && 'comparison' in regression && { comparison: regression.comparison }),
       ...(correlations.length > 0 && { correlations }),
       ...(health.length > 0 && { health }),

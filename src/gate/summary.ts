@@ -54,8 +54,17 @@ export interface TargetSummary {
   comparison?: Comparison
   /** Which scorers rank the cases alike; there when at least two scored the same cases. */
   correlations?: ScorerCorrelation[]
+  /** There when every case was tried more than once. */
+  trials?: TrialFigures
   /** Judges, and scorers that failed or were asked more than once. */
   health?: ScorerHealth[]
+}
+
+/** The chance that one of k tries passes (pass@k), and that all do (pass^k); the first figure is k = 1. */
+export interface TrialFigures {
+  cases: number
+  passAtK: number[]
+  passHatK: number[]
 }
 
 export interface DiagnosisEntry {

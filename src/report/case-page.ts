@@ -50,6 +50,7 @@ function scoreLines(score: Score, language: Language): string[] {
   return [
     `${mark} ${score.scorer}  ${value}  (${threshold}, ${say('weight', '重み')} ${score.weight})`,
     ...(why ? [indent(clean(inLanguage(why, language)))] : []),
+    ...(score.review ? [indent(`${say('for a person to look at', '人の確認が必要')}: ${clean(score.review)}`)] : []),
     ...(score.parts
       ? [
           indent(

@@ -37,6 +37,7 @@ function lintCase({ case: testCase, scorers }: PlannedCase, prompts: { target: s
 
 /** The texts a target sends along with every case, templates left out. */
 function promptTexts(target: TargetSpec): string[] {
+  if (target.kind === 'model') return [target.prompt, ...(target.system === undefined ? [] : [target.system])]
   return target.kind === 'http' && target.http.body !== undefined ? stringsIn(target.http.body) : []
 }
 

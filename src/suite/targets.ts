@@ -122,8 +122,8 @@ function literalKeys(index: number, { http, env }: TargetInput): Finding[] {
 }
 
 const KEY_IN_HEADER: Message = {
-  en: 'a key must not stand in a suite; write "${MY_KEY}" and set MY_KEY in the environment',
-  ja: 'キーをスイートに書くことはできません。"${MY_KEY}" と書き、環境変数 MY_KEY を設定してください',
+  en: `a key must not stand in a suite; write "\${MY_KEY}" and set MY_KEY in the environment`,
+  ja: `キーをスイートに書くことはできません。"\${MY_KEY}" と書き、環境変数 MY_KEY を設定してください`,
 }
 
 const KEY_IN_ENV: Message = {

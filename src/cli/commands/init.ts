@@ -17,7 +17,7 @@ export default {
 
   async run([dir = 'evals'], _options, io) {
     const folder = resolve(io.cwd, dir)
-    const files = filesFor(io.language)
+    const files = filesFor(io.language, relative(folder, join(io.cwd, 'node_modules/saiten/schemas')))
     const taken = Object.keys(files).filter((name) => existsSync(join(folder, name)))
     if (taken.length > 0) {
       throw badInput(
@@ -43,14 +43,14 @@ export default {
   },
 } satisfies CliCommand
 
-const SCHEMA = (name: string) => `# yaml-language-server: $schema=./node_modules/saiten/schemas/${name}.schema.json\n`
-
-function filesFor(language: Language): Record<string, string> {
-  return language === 'ja' ? JAPANESE : ENGLISH
+function filesFor(language: Language, schemas: string): Record<string, string> {
+  const files = language === 'ja' ? JAPANESE : ENGLISH
+  const line = `# yaml-language-server: $schema=${schemas}/suite.schema.json\n`
+  return { ...files, 'suite.yaml': `${line}${files['suite.yaml']}` }
 }
 
 const ENGLISH: Record<string, string> = {
-  'suite.yaml': `${SCHEMA('suite')}name: support-bot
+  'suite.yaml': `name: support-bot
 cases: cases.yaml
 scorers:
   - { type: contains, value: refund, ignoreCase: true }
@@ -75,7 +75,7 @@ gate:
 }
 
 const JAPANESE: Record<string, string> = {
-  'suite.yaml': `${SCHEMA('suite')}name: 問い合わせ対応
+  'suite.yaml': `name: 問い合わせ対応
 cases: cases.yaml
 scorers:
   - { type: contains, any: [返金, 返品] }

@@ -139,7 +139,8 @@ async function scorePair(
   }
   const score = await evaluate(scorer, testCase, context)
   if (io.json) {
-    await io.out(`${JSON.stringify({ id: testCase.id, ...score })}\n`)
+    const { stats: _stats, ...shown } = score
+    await io.out(`${JSON.stringify({ id: testCase.id, ...shown })}\n`)
     return EXIT.pass
   }
   const { output: _output, ...asked } = testCase

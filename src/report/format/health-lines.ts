@@ -42,7 +42,7 @@ function repeatText({ repeats }: ScorerHealth, say: Say): string[] {
   const sd = (meanSd ?? 0).toFixed(3)
   return [
     say(
-      `decides otherwise when asked again in ${flipped} of ${cases} cases: ${figures}; sd within a case ${sd}`,
+      `decides otherwise from try to try in ${flipped} of ${cases} cases: ${figures}; sd within a case ${sd}`,
       `${cases} ケース中 ${flipped} 件で、繰り返すと判定が変わる: ${figures}。ケース内の標準偏差 ${sd}`,
     ),
   ]

@@ -8,6 +8,7 @@ import { grounds } from '../format/grounds.ts'
 import { codeCell, codeFence, codeSpan } from '../format/markdown-code.ts'
 import { belowThreshold, intervalText, scoreText } from '../format/numbers.ts'
 import { boundsNote, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
+import { trialLines } from '../format/trials.ts'
 import { KIND_WORDS, type Say, VERDICT_WORDS } from '../format/words.ts'
 
 /** The line by which a later run finds its own comment again. */
@@ -40,6 +41,7 @@ export function targetBlock(target: TargetSummary, severalTargets: boolean, lang
     ...figure(say('pass rate', '合格率'), target.passRate.value, target.passRate.ci95),
     ...figure(say('weighted average', '加重平均'), target.weightedAverage.mean, target.weightedAverage.ci95),
     ...(shown.some(({ key }) => key === 'bounds') ? [boundsNote(say)] : []),
+    ...trialLines(target, say),
   ]
   const title = `**${codeSpan(target.name, 100)}** ${VERDICT_WORDS[target.verdict][language]}`
   const against = target.comparison ? ['', againstBlock(target.comparison, say)] : []

@@ -7,6 +7,7 @@ import { intervalText, scoreText } from '../format/numbers.ts'
 import { preview } from '../format/preview.ts'
 import { boundsNote, type ScorerColumn, type ScorerLine, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
 import { type Column, tableLines, tableWidth } from '../format/table.ts'
+import { trialLines } from '../format/trials.ts'
 import { oneLine, shortName } from '../format/untrusted.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
@@ -39,6 +40,7 @@ export function targetSection(target: TargetSummary, severalTargets: boolean, vi
     ...body.flatMap((line, at) => [line, ...corpusLines(lines, at, view)]),
     ...(shown.some(({ key }) => key === 'bounds') ? [dim(boundsNote(say))] : []),
     ...(rates === '' ? [] : [rates]),
+    ...trialLines(target, say),
     ...(target.comparison ? comparisonLines(target.comparison, view) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../json.ts'
-import { isFullyAnchored } from './anchored.ts'
 import { inputStandsInPrompt } from '../../suite/input-in-prompt.ts'
+import { isFullyAnchored } from './anchored.ts'
 import { lintEditCase } from './lint.ts'
 
 const lint = (operations: Json[], more = {}) =>

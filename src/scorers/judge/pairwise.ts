@@ -37,6 +37,7 @@ export default defineScorer({
   },
   setup: ({ against, prompts }) => ({ against, prompts: promptsOf('pairwise', prompts) }),
   async score(testCase, { against, prompts }, context) {
+    if (against === context.target) return { notApplicable: ITSELF }
     const a = answerOf(testCase).text
     const b = against === undefined ? expectedText(testCase) : outputOf(against, context)
     const { user } = readInput(testCase.input)
@@ -92,6 +93,11 @@ function expectedText(testCase: Case): string {
     en: `pairwise compares with one answer, but \`expected\` lists ${others.length + 1}; keep one, or name a target in \`against\``,
     ja: `pairwise が比べるのは一つの答えですが、expected に ${others.length + 1} 件あります。一つにするか、against でターゲットを指定してください`,
   })
+}
+
+const ITSELF: Message = {
+  en: 'this is the target that the others are compared with',
+  ja: 'ほかのターゲットの比較相手そのものです',
 }
 
 function outputOf(target: string, context: ScoreContext): string {

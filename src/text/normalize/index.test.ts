@@ -20,6 +20,7 @@ describe('HTML', () => {
     ['text after a block', '<p>a</p>\n\nb', 'a\n\nb'],
     ['what is not closed', '<ul><li>one<li>two</ul>', 'one\ntwo'],
     ['line breaks', 'a<br>b<br />c<br>\nd', 'a\nb\nc\nd'],
+    ['a line break at the end of a block', '<p>a<br></p><p>b</p>', 'a\nb'],
     ['images', 'x <img src="a.png" alt="絵"> y <img src="b.png">', 'x 絵 y'],
     ['unknown elements', 'a <foo-bar x="1">b</foo-bar>', 'a b'],
     ['a table', '<table><tr><th>a</th><th>b</th></tr>\n<tr><td>1</td><td>2</td></tr></table>', 'a b\n1 2'],

@@ -28,6 +28,9 @@ export class TextBlocks {
 
   /** A block begins or ends here. White space between two such places means nothing. */
   block(): void {
+    // <br> at the end of a block shows nothing.
+    if (this.#afterBreak) this.#parts.pop()
+    this.#afterBreak = false
     const here = this.#afterBlock ? 1 : Math.max(1, lineBreaks(this.#space))
     this.#breaks = Math.max(this.#breaks, here)
     this.#space = ''
