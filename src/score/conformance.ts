@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../json.ts'
+import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import type { Case, ScorerSpec } from './case.ts'
 import { evaluate } from './evaluate.ts'
-import { prepareDefinition } from './prepare-definition.ts'
 import type { AnyScorer, ReadyScorer, ScoreContext } from './scorer.ts'
 
 /** A context without a file, another target or a clock: a scorer that passes here does no I/O of its own. */

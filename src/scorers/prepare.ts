@@ -1,8 +1,8 @@
 import { BadInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
-import { prepareDefinition } from '../score/prepare-definition.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
 
 /** What preparing a scorer needs from the outside: files of the suite, and a way to run the user's own code. */

@@ -5,8 +5,8 @@ import { inLanguage, type Language, type Message } from '../language.ts'
 import type { Case } from '../score/case.ts'
 import { evaluate } from '../score/evaluate.ts'
 import { filesIn } from '../score/files.ts'
-import { prepareDefinition } from '../score/prepare-definition.ts'
 import type { AnyScorer } from '../score/scorer.ts'
+import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import { registry } from '../scorers/registry.generated.ts'
 
 /** A scorer used by itself: one of saiten/judge, or of Mastra. */

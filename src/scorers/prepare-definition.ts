@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { BadInput, type Mistake } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
+import type { ScorerSpec } from '../score/case.ts'
+import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
-import type { ScorerSpec } from './case.ts'
-import type { AnyScorer, Files, ReadyScorer } from './scorer.ts'
+import { findingsOf } from '../suite/mistakes.ts'
+import { formatPath } from '../suite/path.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
@@ -47,20 +49,10 @@ function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, 
       }
     })
   }
-  const path = issue.path.map(String).join('.')
-  const first = issue.path[0]
-  const missing = first !== undefined && !Object.hasOwn(given, first)
-  if (missing) {
-    return [
-      {
-        path: '',
-        message: {
-          en: `${type} needs the option "${path}" (${issue.message})`,
-          ja: `${type} にはオプション "${path}" が必要です (${issue.message})`,
-        },
-      },
-    ]
-  }
-  const said = (issue as { params?: { said?: Mistake['message'] } }).params?.said
-  return [{ path, message: said ?? { en: `${type}: ${issue.message}`, ja: `${type}: ${issue.message}` } }]
+  const missing = issue.path.length > 0 && !Object.hasOwn(given, issue.path[0] as PropertyKey)
+  return findingsOf([issue], given, definition.options).map(({ path, message: { en, ja } }) => ({
+    // An option that is not there has no place of its own: the scorer has.
+    path: missing ? '' : formatPath(path),
+    message: { en: `${type}: ${en}`, ja: `${type}: ${ja}` },
+  }))
 }
