@@ -32,7 +32,7 @@ export interface FoldOptions {
 /** Folds result rows, in case order, into the summary of their run. Memory does not grow with the rows. */
 export class SummaryFold {
   readonly #targets: TargetFold[]
-  readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
+  readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 }
 
   constructor(options: FoldOptions) {
     this.#targets = options.plan.targets.map((name) => new TargetFold(name, options))

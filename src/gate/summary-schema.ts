@@ -17,6 +17,7 @@ const usage = z.looseObject({
   inputTokens: count.optional(),
   outputTokens: count.optional(),
   cost: z.number().optional(),
+  unpriced: count.optional(),
 })
 
 const scorer = z.looseObject({

@@ -55,7 +55,7 @@ export interface TextQuestion extends Asker {
 }
 
 /** What asking cost this time: nothing but `cached: 1` when the answer was known already. */
-export interface JudgeUsage extends Required<Omit<Usage, 'cost'>> {
+export interface JudgeUsage extends Required<Omit<Usage, 'cost' | 'unpriced'>> {
   /** null when no price is known. */
   cost: number | null
   /** Some of the tokens were not reported by the provider, but estimated. */

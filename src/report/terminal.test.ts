@@ -111,7 +111,7 @@ const passing: Summary = {
   verdict: 'pass',
   reasons: [],
   diagnosis: [],
-  usage: { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  usage: { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 },
   cases: { planned: 1, pass: 1, fail: 0, review: 0, error: 0, skipped: 0 },
   targets: [
     {

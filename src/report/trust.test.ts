@@ -77,7 +77,7 @@ it('says what is wrong with a scorer, and nothing of one that is well', () => {
     [
       "HEALTH of the scorers",
       "! faithfulness  no score in 6 of 120: 0.05 (0.02 – 0.10); 4 × timeout, 2 × malformed reply",
-      "                decides otherwise when asked again in 4 of 40 cases: 0.10 (0.04 – 0.23); sd within a",
+      "                decides otherwise from try to try in 4 of 40 cases: 0.10 (0.04 – 0.23); sd within a",
       "                case 0.051",
       "                its mean moved by −0.110 (−0.160 … −0.060) since r_7a1b, with the same cases, target",
       "                and options",

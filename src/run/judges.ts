@@ -106,7 +106,13 @@ class Spending {
     const { calls, cached, inputTokens, outputTokens, cost } = usage
     row.set(
       scorer,
-      addUsage(row.get(scorer) ?? {}, { calls, cached, inputTokens, outputTokens, ...(cost !== null && { cost }) }),
+      addUsage(row.get(scorer) ?? {}, {
+        calls,
+        cached,
+        inputTokens,
+        outputTokens,
+        ...(cost === null ? { unpriced: calls } : { cost }),
+      }),
     )
   }
 

@@ -28,7 +28,11 @@ export function modelTarget({ name, client, system, prompt }: ModelTarget): Targ
       })
       const { cost, estimated: _estimated, ...counts } = usage
       // A known answer took as long as it did when it was given.
-      return { output: text, durationMs: first.latencyMs, usage: { ...counts, ...(cost !== null && { cost }) } }
+      return {
+        output: text,
+        durationMs: first.latencyMs,
+        usage: { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) },
+      }
     },
   }
 }

@@ -24,10 +24,15 @@ export function totalsSection(summary: Summary, { say, language }: View): string
     const tokens = countText(usage.inputTokens + usage.outputTokens)
     const cached = usage.cached > 0 ? say(`, ${usage.cached} from cache`, `、キャッシュ ${usage.cached} 回`) : ''
     const calls = countText(usage.calls)
+    const unpriced =
+      usage.unpriced > 0
+        ? say(` + ${usage.unpriced} calls of unknown price`, ` + 価格不明の呼び出し ${usage.unpriced} 回`)
+        : ''
+    const money = `${moneyText(usage.cost)}${unpriced}`
     effort.push(
       say(
-        `cost ${moneyText(usage.cost)} (${calls} calls${cached}, ${tokens} tokens)`,
-        `費用 ${moneyText(usage.cost)}（${calls} 回${cached}、${tokens} トークン）`,
+        `cost ${money} (${calls} calls${cached}, ${tokens} tokens)`,
+        `費用 ${money}（${calls} 回${cached}、${tokens} トークン）`,
       ),
     )
   }

@@ -146,7 +146,7 @@ export const sampleSummary: Summary = {
       ],
     },
   ],
-  usage: { calls: 12, cached: 3, inputTokens: 40_100, outputTokens: 1100, cost: 0.27 },
+  usage: { calls: 12, cached: 3, inputTokens: 40_100, outputTokens: 1100, cost: 0.27, unpriced: 0 },
   diagnosis: [
     {
       target: 'default',

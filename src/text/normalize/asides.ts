@@ -21,7 +21,5 @@ export class Asides {
 /** The text with a space for every piece. */
 export const withoutPieces = (text: string) => text.replace(MARK, ' ')
 
-/** A text that cannot be mistaken for having marks. */
-export function withoutMarks(text: string): string {
-  return text.includes(NONCHARACTER) ? text.replaceAll(NONCHARACTER, '') : text
-}
+/** A text without the noncharacters that the steps work with. */
+export const withoutMarks = (text: string) => text.replaceAll(/[\ufdd0\ufdd1]/g, '')

@@ -1,6 +1,6 @@
 import { Token, Tokenizer, TokenizerMode } from 'parse5'
 import type { Asides } from './asides.ts'
-import { escapeStrayLessThan } from './stray-less-than.ts'
+import { markStrayLessThan, STRAY } from './stray-less-than.ts'
 import { TextBlocks } from './text-blocks.ts'
 
 const words = (text: string) => new Set(text.split(' '))
@@ -15,7 +15,7 @@ const CODE = words('pre code')
 /** HTML as the Markdown that stands around and in it: tags go, text stays as written, entities included. */
 export function htmlToMarkdown(text: string, asides: Asides, onLink: (href: string) => void): string {
   if (!text.includes('<')) return text
-  const html = escapeStrayLessThan(text)
+  const html = markStrayLessThan(text)
   const blocks = new TextBlocks()
   let dropping: string | undefined
   /** Text of the code element we are in, and how many of them are open. */
@@ -29,7 +29,7 @@ export function htmlToMarkdown(text: string, asides: Asides, onLink: (href: stri
     else blocks.text(html.slice(token.location?.startOffset, token.location?.endOffset))
   }
   const endCode = () => {
-    if (code !== '') blocks.text(asides.add(code.replace(/^\n/, '')))
+    if (code !== '') blocks.text(asides.add(code.replace(/^\n/, '').replaceAll(STRAY, '<')))
     code = ''
   }
   const tokenizer = new Tokenizer(
@@ -64,5 +64,5 @@ export function htmlToMarkdown(text: string, asides: Asides, onLink: (href: stri
     },
   )
   tokenizer.write(html, true)
-  return blocks.done()
+  return blocks.done().replaceAll(STRAY, '<')
 }

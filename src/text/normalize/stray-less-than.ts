@@ -1,16 +1,19 @@
 /** How long a quoted value of an attribute may be. */
 const LONGEST_VALUE = 2000
 
-/** `a<b` with nothing that closes a tag is no tag: its < becomes an entity, so that no parser takes it for one. */
-export function escapeStrayLessThan(text: string): string {
-  let escaped = ''
+/** Stands for such a < while tags are read; a noncharacter that no text has. */
+export const STRAY = '\ufdd1'
+
+/** `a<b` with nothing that closes a tag is no tag: its < is replaced, so that no parser takes it for one. */
+export function markStrayLessThan(text: string): string {
+  let marked = ''
   let from = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
     if (!/[a-z/]/i.test(text[at + 1] ?? '') || closesTag(text, at + 1)) continue
-    escaped += `${text.slice(from, at)}&lt;`
+    marked += text.slice(from, at) + STRAY
     from = at + 1
   }
-  return escaped + text.slice(from)
+  return marked + text.slice(from)
 }
 
 /** Whether a > comes before another <, quoted values passed over. */
