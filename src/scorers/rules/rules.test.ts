@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../json.ts'
 import { bareContext, conforms } from '../../score/conformance.ts'
 import { evaluate } from '../../score/evaluate.ts'
-import { prepareDefinition } from '../../score/prepare-definition.ts'
+import { prepareDefinition } from '../prepare-definition.ts'
 import rules from './rules.ts'
 
 conforms('rules', rules)

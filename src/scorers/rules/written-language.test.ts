@@ -8,6 +8,7 @@ it.each([
   ['zh', '你好，世界'],
   ['ko', '위원회는 오늘 회의를 열고 다음 달 계획에 합의했습니다.'],
   ['en', 'The committee met today and agreed on the plan for the next month.'],
+  ['en', '# 見出し\n\nThis is a text in English and it has 日本語 in the middle of it, but not much of it.'],
   ['de', 'Der Ausschuss hat sich gestern getroffen und die Ergebnisse werden nicht veröffentlicht.'],
   ['fr', 'Le comité s’est réuni hier et les résultats ne seront pas publiés avant le mois prochain.'],
   ['es', 'El comité se reunió ayer y los resultados no se publicarán hasta el próximo mes.'],

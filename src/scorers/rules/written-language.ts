@@ -20,6 +20,9 @@ const ENOUGH = 20_000
 /** Chinese characters alone may be either language: a heading, a name. */
 const FEW_HAN = 12
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+const OTHER_WORD = /[[\p{L}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]]+/gv
+
 /** Everyday Chinese that Japanese does not write. */
 const CHINESE_ONLY = /[你妳們们這这嗎吗呢么麼沒没說说她爲为個个现過过還还發发样谁怎哪吧啊]/
 
@@ -27,19 +30,27 @@ const CHINESE_ONLY = /[你妳們们這这嗎吗呢么麼沒没說说她爲为個
 export function languagesOf(text: string): ReadonlySet<string> | undefined {
   const prose = proseOf(text).slice(0, ENOUGH)
   if (!/\p{L}/u.test(prose)) return undefined
-  const script = scriptOf(prose)
-  if (script === 'japanese') return new Set(['ja'])
-  if (script === 'chinese') {
-    const mayBeEither = countOf(prose, /\p{Script=Han}/gu) < FEW_HAN && !CHINESE_ONLY.test(prose)
-    return new Set(mayBeEither ? ['ja', 'zh'] : ['zh'])
-  }
-  const words = prose.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const eastAsian = countOf(prose, EAST_ASIAN)
+  const otherWords = prose.toLowerCase().match(OTHER_WORD) ?? []
+  // A word of other scripts weighs about as much as two characters; where both weigh alike, either may be meant.
+  if (eastAsian > 0 && eastAsian * 2 >= otherWords.length * 3) return new Set(eastAsianLanguages(prose, eastAsian))
+  const alphabetic = alphabeticLanguages(otherWords)
+  if (eastAsian === 0 || eastAsian * 2 < otherWords.length) return new Set(alphabetic)
+  return new Set([...eastAsianLanguages(prose, eastAsian), ...alphabetic])
+}
+
+function eastAsianLanguages(prose: string, characters: number): string[] {
+  if (scriptOf(prose) === 'japanese') return ['ja']
+  return characters < FEW_HAN && !CHINESE_ONLY.test(prose) ? ['ja', 'zh'] : ['zh']
+}
+
+function alphabeticLanguages(words: readonly string[]): readonly string[] {
   let most: { languages: string[]; count: number } = { languages: [], count: 0 }
   for (const [shape, languages] of SCRIPTS) {
     const count = words.filter((word) => shape.test(word)).length
     if (count > most.count) most = { languages, count }
   }
-  return new Set(most.languages.length > 1 ? likely(words, most.languages) : most.languages)
+  return most.languages.length > 1 ? likely(words, most.languages) : most.languages
 }
 
 /** Of languages with one script, those that a text's small words and letters speak for; all of them when nothing does. */

@@ -17,7 +17,7 @@ const SHAPES = [
 ]
 
 /** A digit before a separator belongs to a date, a time, an address or a decimal; a letter to a model number or path. */
-const BEFORE = String.raw`(?<![\dA-Za-z+]|\d[-./:]|[A-Za-z][-_/])`
+const BEFORE = String.raw`(?:(?<=TEL|FAX|Tel|Fax|tel|fax)|(?<![\dA-Za-z+]|\d[-./:]|[A-Za-z][-_/]))`
 const AFTER = String.raw`(?!\d|[A-Za-z]|[-.:]\d)`
 
 export const phone: Detector = {
