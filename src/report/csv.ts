@@ -8,7 +8,7 @@ import type { CreateReporter } from './reporter.ts'
 const csv: CreateReporter = (write) => {
   let scorers: string[] = []
   return {
-    needsTexts: true,
+    needsTexts: 'all',
     start(header) {
       scorers = [...new Set(header.scorers)]
       const titles = ['case', 'name', 'target', 'repeat', 'verdict', 'weightedAverage', 'durationMs']

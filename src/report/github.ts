@@ -8,7 +8,7 @@ import type { CreateReporter } from './reporter.ts'
 const github: CreateReporter = (write, options) => {
   const findings = new Findings({ keep: 100, room: 400 })
   return {
-    needsTexts: true,
+    needsTexts: 'problems',
     row: (row) => findings.add(row),
     end(summary) {
       for (const line of annotations(summary, findings, options)) write(line)

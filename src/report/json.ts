@@ -2,7 +2,7 @@ import type { CreateReporter } from './reporter.ts'
 
 /** The summary as one JSON document. */
 const json: CreateReporter = (write) => ({
-  needsTexts: false,
+  needsTexts: 'none',
   end(summary) {
     write(`${JSON.stringify(summary, null, 2)}\n`)
   },

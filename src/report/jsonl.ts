@@ -3,7 +3,7 @@ import { rowJson } from './result-json.ts'
 
 /** One JSON object per answer and line, in case order. */
 const jsonl: CreateReporter = (write) => ({
-  needsTexts: true,
+  needsTexts: 'all',
   row(row) {
     write(`${JSON.stringify(rowJson(row))}\n`)
   },

@@ -9,7 +9,7 @@ const COMMENT_BYTES = 60_000
 const markdown: CreateReporter = (write, { language }) => {
   const findings = new Findings({ keep: 30, room: 300 })
   return {
-    needsTexts: true,
+    needsTexts: 'problems',
     row: (row) => findings.add(row),
     end: (summary) => write(renderMarkdown(summary, findings, language, COMMENT_BYTES)),
   }

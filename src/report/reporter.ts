@@ -33,8 +33,8 @@ type Write = (text: string) => void
  * return: a reader slower than the run then costs time, not memory.
  */
 export interface Reporter {
-  /** Whether rows are wanted with output, input and expected (they may be large). */
-  needsTexts: boolean
+  /** Which rows are wanted with output, input, expected and name (they may be large): none, those that did not pass, all. */
+  needsTexts: 'none' | 'problems' | 'all'
   start?(header: ReportHeader): unknown
   row?(row: ResultRow): unknown
   end(summary: Summary): unknown

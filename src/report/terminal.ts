@@ -15,7 +15,7 @@ const terminal: CreateReporter = (write, options) => {
   const view = createView(options)
   const findings = new Findings({ keep: 10, room: view.width })
   return {
-    needsTexts: !options.quiet,
+    needsTexts: options.quiet ? 'none' : 'problems',
     row(row) {
       if (!options.quiet) findings.add(row)
     },

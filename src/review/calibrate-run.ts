@@ -32,7 +32,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
     throw new BadInput({ message: noTarget(target, plan.targets) })
   const mistakes = new MistakeList()
   const { kind, list } = await readLabels(resolve(cwd, file), file, mistakes)
-  const judged = await readJudgedRun(store.rows(run.id, { texts: true }), plan.cluster)
+  const judged = await readJudgedRun(store.rows(run.id, { texts: 'all' }), plan.cluster)
   const scorers = [...new Set([...plan.scorers.map(({ name }) => name), ...judged.scorers.map(({ scorer }) => scorer)])]
   if (request.scorer !== undefined && !scorers.includes(request.scorer))
     throw new BadInput({ message: noScorer(request.scorer, scorers) })

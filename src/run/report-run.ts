@@ -8,7 +8,7 @@ import type { ResultRow } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
-import type { RunRecord, Store } from './store.ts'
+import type { RunRecord, Store, Texts } from './store.ts'
 
 export interface ReportRequest {
   store: Store
@@ -58,7 +58,7 @@ async function feedRows(
   for (const reporter of reporters) {
     await reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
   }
-  for await (const row of store.rows(run.id, { texts: reporters.some(({ needsTexts }) => needsTexts) })) {
+  for await (const row of store.rows(run.id, { texts: textsFor(reporters) })) {
     onRow?.(row)
     for (const reporter of reporters) {
       // A slow reader costs time, not memory.
@@ -73,4 +73,10 @@ async function caseCounts(store: Store, run: RunRecord): Promise<CaseCounts> {
   const recorded = counts.pass + counts.fail + counts.review + counts.error
   const planned = run.plan.planned ?? recorded
   return { planned, ...counts, skipped: planned - recorded }
+}
+
+/** As much as the most demanding reporter wants. */
+function textsFor(reporters: readonly Reporter[]): Texts {
+  const wanted = reporters.map(({ needsTexts }) => needsTexts)
+  return wanted.includes('all') ? 'all' : wanted.includes('problems') ? 'problems' : 'none'
 }

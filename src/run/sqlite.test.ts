@@ -86,7 +86,7 @@ describe('SqliteStore', () => {
     await store.createRun(run('r_1'))
     await store.recordCase('r_1', record(1, 'second', [scored, own]))
     await store.recordCase('r_1', record(0, '__proto__', [failed], 'error'))
-    const rows = await all(store.rows('r_1', { texts: true }))
+    const rows = await all(store.rows('r_1', { texts: 'all' }))
     expect(rows.map((row) => [row.case, row.target])).toEqual([
       ['__proto__', 'a'],
       ['__proto__', 'b'],

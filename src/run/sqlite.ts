@@ -8,7 +8,7 @@ import type { ResultRow, Verdict } from '../score/result.ts'
 import { packScores, unpackScores } from './score-codec.ts'
 import { explained } from './sqlite-errors.ts'
 import { prepareSchema } from './sqlite-schema.ts'
-import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
+import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase, Texts } from './store.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
@@ -180,19 +180,19 @@ export class SqliteStore implements Store {
     return counts
   }
 
-  async *rows(run: string, { texts = false, caseId, verdicts }: RowQuery = {}): AsyncIterable<ResultRow> {
+  async *rows(run: string, { texts = 'none', caseId, verdicts }: RowQuery = {}): AsyncIterable<ResultRow> {
     await this.flush()
     const { n, plan } = this.#run(run)
-    const columns = `c.id AS id, c.file, c.line, c.body, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage${texts ? ', r.output' : ''}`
     const wanted = [
       'r.run = ?',
       ...(caseId === undefined ? [] : ['c.id = ?']),
       ...(verdicts ? [`r.verdict IN (${verdicts.map(() => '?').join(', ')})`] : []),
     ].join(' AND ')
-    const sql = `SELECT ${texts ? columns : columns.replace('c.body', "json_extract(c.body, '$.name') AS name, json_extract(c.body, '$.metadata') AS metadata")}
+    const sql = `SELECT c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage
+        ${textColumns(texts, plan)}
       FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx WHERE ${wanted} ORDER BY r.idx, r.target, r.repeat`
     const given = [n, ...(caseId === undefined ? [] : [caseId]), ...(verdicts ?? [])]
-    for (const row of this.#prepare(sql).iterate(...given)) yield toResult(row as Row, plan, texts)
+    for (const row of this.#prepare(sql).iterate(...given)) yield toResult(row as Row, plan)
   }
 
   async *cases(run: string, caseId?: string): AsyncIterable<StoredCase> {
@@ -206,7 +206,7 @@ export class SqliteStore implements Store {
       const origin = { file: row.file as string, line: row.line as number }
       const rows = results
         .all(n, row.idx as number)
-        .map((result) => toResult({ ...(result as Row), id: row.id as string }, plan, true))
+        .map((result) => toResult({ ...(result as Row), id: row.id as string }, plan))
       yield { index: row.idx as number, case: JSON.parse(row.body as string) as Case, origin, rows }
     }
   }
@@ -352,10 +352,19 @@ function toRun(row: Row): RunRecord {
   }
 }
 
-function toResult(row: Row, plan: RunPlan, texts: boolean): ResultRow {
-  const body = texts && row.body ? (JSON.parse(row.body as string) as Case) : undefined
-  const name = body ? body.name : row.name
+/** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
+function textColumns(texts: Texts, { cluster }: RunPlan): string {
+  const metadata = cluster === null ? '' : ", json_extract(c.body, '$.metadata') AS metadata"
+  if (texts === 'none') return metadata
+  if (texts === 'all') return ', c.body, r.output'
+  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
+  return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
+}
+
+function toResult(row: Row, plan: RunPlan): ResultRow {
+  const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
   const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
+  const { output } = row
   return {
     case: row.id as string,
     target: plan.targets[row.target as number] as string,
@@ -363,13 +372,11 @@ function toResult(row: Row, plan: RunPlan, texts: boolean): ResultRow {
     verdict: row.verdict as Verdict,
     scores: unpackScores(row.scores as string, plan),
     weightedAverage: row.average as number | null,
-    ...(texts &&
-      row.output !== null &&
-      row.output !== undefined && { output: JSON.parse(row.output as string) as Json }),
+    ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
     durationMs: row.duration_ms as number | null,
     ...(row.usage && { usage: JSON.parse(row.usage as string) }),
     ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
-    ...(name ? { name: name as string } : {}),
+    ...(body?.name !== undefined && { name: body.name }),
     ...(metadata ? { metadata } : {}),
     ...(body?.input !== undefined && { input: body.input }),
     ...(body?.expected !== undefined && { expected: body.expected }),

@@ -59,9 +59,11 @@ export interface StoredCase {
   rows: ResultRow[]
 }
 
+export type Texts = 'none' | 'problems' | 'all'
+
 export interface RowQuery {
-  /** Whether to read output, input and expected, which may be large. */
-  texts?: boolean
+  /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
+  texts?: Texts
   /** Only this case. */
   caseId?: string
   verdicts?: Verdict[]

@@ -14,7 +14,7 @@ export function createJUnit(variant: JUnitVariant): CreateReporter {
   return (write, { language }) => {
     let header: ReportHeader | undefined
     return {
-      needsTexts: true,
+      needsTexts: 'problems',
       start(given) {
         header = given
         write(opening(given, variant))
