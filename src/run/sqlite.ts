@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { badInput, errorText } from '../errors.ts'
+import { badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
-import { packScores, unpackScores } from './score-codec.ts'
+import { packScores } from './score-codec.ts'
 import { explained } from './sqlite-errors.ts'
-import { prepareSchema } from './sqlite-schema.ts'
-import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase, Texts } from './store.ts'
+import { openDatabase } from './sqlite-open.ts'
+import { type Row, textColumns, toResult, toRun } from './sqlite-rows.ts'
+import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
@@ -17,8 +16,6 @@ interface KnownRun {
   n: number
   plan: RunPlan
 }
-
-type Row = Record<string, string | number | null>
 
 /** The store in one SQLite file. Writes are gathered for the rest of the tick and committed as one transaction. */
 export class SqliteStore implements Store {
@@ -49,17 +46,7 @@ export class SqliteStore implements Store {
 
   /** Opens or creates the store: a file, or a folder that holds `saiten.db`. */
   static async open(path: string): Promise<SqliteStore> {
-    const inMemory = path === ':memory:'
-    const file = extname(path) === '' && !inMemory ? join(path, 'saiten.db') : path
-    if (!inMemory) makeFolder(dirname(file))
-    const { DatabaseSync } = await importSqlite()
-    const db = explained(file, () => new DatabaseSync(file))
-    try {
-      explained(file, () => prepareSchema(db, file))
-    } catch (error) {
-      db.close()
-      throw error
-    }
+    const { file, db } = await openDatabase(path)
     return new SqliteStore(file, db)
   }
 
@@ -309,76 +296,5 @@ export class SqliteStore implements Store {
         throw error
       }
     })
-  }
-}
-
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  try {
-    mkdirSync(folder, { recursive: true })
-    // Runs are data of this machine: a repository should not pick them up by accident.
-    if (folder.endsWith('.saiten')) writeFileSync(join(folder, '.gitignore'), '*\n')
-  } catch (error) {
-    throw badInput(
-      `cannot make the folder ${folder}: ${errorText(error)}`,
-      `フォルダー ${folder} を作れません: ${errorText(error)}`,
-    )
-  }
-}
-
-/** Node 22 warns that its SQLite is experimental; that is nothing a user of Saiten can act on. */
-async function importSqlite() {
-  const warn = process.emitWarning
-  process.emitWarning = () => {}
-  try {
-    return await import('node:sqlite')
-  } finally {
-    process.emitWarning = warn
-  }
-}
-
-function toRun(row: Row): RunRecord {
-  return {
-    id: row.id as string,
-    suite: row.suite as string,
-    file: row.file as string,
-    startedAt: row.started_at as string,
-    finishedAt: row.finished_at as string | null,
-    status: row.status as RunRecord['status'],
-    verdict: row.verdict as RunRecord['verdict'],
-    manifest: JSON.parse(row.manifest as string) as RunRecord['manifest'],
-    plan: JSON.parse(row.plan as string) as RunPlan,
-    summary: row.summary === null ? null : (JSON.parse(row.summary as string) as RunRecord['summary']),
-  }
-}
-
-/** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
-function textColumns(texts: Texts, { cluster }: RunPlan): string {
-  const metadata = cluster === null ? '' : ", json_extract(c.body, '$.metadata') AS metadata"
-  if (texts === 'none') return metadata
-  if (texts === 'all') return ', c.body, r.output'
-  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
-}
-
-function toResult(row: Row, plan: RunPlan): ResultRow {
-  const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
-  const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
-  const { output } = row
-  return {
-    case: row.id as string,
-    target: plan.targets[row.target as number] as string,
-    repeat: row.repeat as number,
-    verdict: row.verdict as Verdict,
-    scores: unpackScores(row.scores as string, plan),
-    weightedAverage: row.average as number | null,
-    ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
-    durationMs: row.duration_ms as number | null,
-    ...(row.usage && { usage: JSON.parse(row.usage as string) }),
-    ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
-    ...(body?.name !== undefined && { name: body.name }),
-    ...(metadata ? { metadata } : {}),
-    ...(body?.input !== undefined && { input: body.input }),
-    ...(body?.expected !== undefined && { expected: body.expected }),
   }
 }

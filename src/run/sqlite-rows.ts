@@ -1,0 +1,54 @@
+import type { Json } from '../json.ts'
+import type { Case } from '../score/case.ts'
+import type { ResultRow, Verdict } from '../score/result.ts'
+import { unpackScores } from './score-codec.ts'
+import type { RunPlan, RunRecord, Texts } from './store.ts'
+
+/** A row as SQLite gives it. */
+export type Row = Record<string, string | number | null>
+
+export function toRun(row: Row): RunRecord {
+  return {
+    id: row.id as string,
+    suite: row.suite as string,
+    file: row.file as string,
+    startedAt: row.started_at as string,
+    finishedAt: row.finished_at as string | null,
+    status: row.status as RunRecord['status'],
+    verdict: row.verdict as RunRecord['verdict'],
+    manifest: JSON.parse(row.manifest as string) as RunRecord['manifest'],
+    plan: JSON.parse(row.plan as string) as RunPlan,
+    summary: row.summary === null ? null : (JSON.parse(row.summary as string) as RunRecord['summary']),
+  }
+}
+
+/** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
+export function textColumns(texts: Texts, { cluster }: RunPlan): string {
+  const metadata = cluster === null ? '' : ", json_extract(c.body, '$.metadata') AS metadata"
+  if (texts === 'none') return metadata
+  if (texts === 'all') return ', c.body, r.output'
+  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
+  return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
+}
+
+export function toResult(row: Row, plan: RunPlan): ResultRow {
+  const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
+  const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
+  const { output } = row
+  return {
+    case: row.id as string,
+    target: plan.targets[row.target as number] as string,
+    repeat: row.repeat as number,
+    verdict: row.verdict as Verdict,
+    scores: unpackScores(row.scores as string, plan),
+    weightedAverage: row.average as number | null,
+    ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
+    durationMs: row.duration_ms as number | null,
+    ...(row.usage && { usage: JSON.parse(row.usage as string) }),
+    ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
+    ...(body?.name !== undefined && { name: body.name }),
+    ...(metadata ? { metadata } : {}),
+    ...(body?.input !== undefined && { input: body.input }),
+    ...(body?.expected !== undefined && { expected: body.expected }),
+  }
+}
