@@ -1,0 +1,20 @@
+import type { Benchmark } from '../lib/benchmark.ts'
+import bleu from './bleu.ts'
+import customScorer from './custom-scorer.ts'
+import judge from './judge.ts'
+import rouge from './rouge.ts'
+import scale from './scale.ts'
+import start from './start.ts'
+import suiteRun from './suite-run.ts'
+import trust from './trust.ts'
+
+export const benchmarks = {
+  run: suiteRun,
+  scale,
+  start,
+  rouge,
+  bleu,
+  'custom-scorer': customScorer,
+  judge,
+  trust,
+} satisfies Record<string, Benchmark>

@@ -1,0 +1,18 @@
+import type { Benchmark } from '../lib/benchmark.ts'
+import { correctedRate } from '../trust/corrected-rate.ts'
+import { coverage } from '../trust/coverage.ts'
+import { largeBootstrap } from '../trust/large-bootstrap.ts'
+import { power } from '../trust/power.ts'
+import { sameSystem } from '../trust/same-system.ts'
+
+export default {
+  shows:
+    'whether the statistics keep their word, in seeded simulations: false alarms, coverage, power, corrected judges',
+  async run(options, print) {
+    sameSystem(print)
+    coverage(print)
+    power(print)
+    correctedRate(print)
+    await largeBootstrap(options, print)
+  },
+} satisfies Benchmark

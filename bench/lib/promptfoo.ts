@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BenchmarkOptions } from './benchmark.ts'
+import { type Measured, measureNode } from './child.ts'
+import { npmPeer } from './peers.ts'
+
+// No cache, no network, and neither table nor bar: only what the comparison is about.
+const QUIET = ['--no-cache', '--no-table', '--no-progress-bar']
+const OFFLINE = { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1' }
+/** promptfoo's way of saying that some tests failed. */
+const SOME_FAILED = 100
+
+export interface PromptfooRun extends Measured {
+  cases: number
+  passed: number
+}
+
+/** `promptfoo eval` over tests.jsonl in the folder: answers by its echo provider, results in its database. */
+export async function runPromptfoo(
+  folder: string,
+  assertions: object[],
+  options: BenchmarkOptions,
+): Promise<PromptfooRun> {
+  const program = await npmPeer('promptfoo', options)
+  const config = {
+    prompts: ['{{answer}}'],
+    providers: ['echo'],
+    tests: 'file://tests.jsonl',
+    defaultTest: { assert: assertions },
+  }
+  writeFileSync(join(folder, 'promptfooconfig.json'), JSON.stringify(config))
+  const args = [join(program, 'dist/src/entrypoint.js'), 'eval', '-c', 'promptfooconfig.json', ...QUIET]
+  const env = { ...OFFLINE, PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo') }
+  const measured = await measureNode(args, { cwd: folder, env, allowed: [0, SOME_FAILED] })
+  return { ...measured, ...countResults(join(folder, 'promptfoo', 'promptfoo.db')) }
+}
+
+/** From its database: after large runs it exits before its summary is out. */
+function countResults(file: string): { cases: number; passed: number } {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('SELECT count(*) AS cases, sum(success) AS passed FROM eval_results').get()
+  return row as { cases: number; passed: number }
+}
