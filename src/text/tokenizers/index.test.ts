@@ -104,3 +104,13 @@ test('words takes any language and keeps symbols, but no punctuation', () => {
 test('graphemes are what a reader counts', () => {
   expect(tokens('graphemes', 'か\u3099👨‍👩‍👧e\u0301 ')).toEqual(['か\u3099', '👨‍👩‍👧', 'e\u0301', ' '])
 })
+
+test('graphemes splits plain text as the segmenter does', async () => {
+  const graphemes = await loadTokenizer('graphemes')
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(graphemes.tokenize(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment))
+    }),
+  )
+})
