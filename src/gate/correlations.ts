@@ -20,7 +20,7 @@ export interface ScorerCorrelation {
 }
 
 /** Beyond these, a sample of the cases and the first scorers stand for the rest: memory stays bounded. */
-const MOST_CASES = 20_000
+const MOST_CASES = 5_000
 const MOST_SCORERS = 15
 const SEED = 1
 

@@ -21,7 +21,8 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>, confidence =
 
 /** Spearman's ρ: Pearson's r of the ranks. The interval widens Fisher's as Bonett and Wright (2000) found necessary. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>, confidence = 0.95): Result<Correlation> {
-  const wrong = wrongPairs(x, y) ?? wrongValues(x) ?? wrongValues(y)
+  // Before anything is ranked: constant scores are common, and sorting them is in vain.
+  const wrong = wrongCorrelated(x, y)
   return wrong ?? correlation(x, y, ranks(x), ranks(y), confidence, (r) => 1 + (r * r) / 2)
 }
 
