@@ -5,7 +5,7 @@ import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
 import { findingsOf } from '../suite/mistakes.ts'
-import { formatPath } from '../suite/path.ts'
+import { formatPath, type Path } from '../suite/path.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
@@ -49,6 +49,15 @@ function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, 
       }
     })
   }
+  // Words that the scorer's author chose say more than any of ours.
+  if (!ZOD_DEFAULT.test(issue.message) && !hasTranslation(issue)) {
+    return [
+      {
+        path: formatPath(issue.path as Path),
+        message: { en: `${type}: ${issue.message}`, ja: `${type}: ${issue.message}` },
+      },
+    ]
+  }
   const missing = issue.path.length > 0 && !Object.hasOwn(given, issue.path[0] as PropertyKey)
   return findingsOf([issue], given, definition.options).map(({ path, message: { en, ja } }) => ({
     // An option that is not there has no place of its own: the scorer has.
@@ -56,3 +65,8 @@ function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, 
     message: { en: `${type}: ${en}`, ja: `${type}: ${ja}` },
   }))
 }
+
+const ZOD_DEFAULT = /^(?:Invalid|Too (?:big|small)|Unrecognized)/
+
+const hasTranslation = (issue: z.core.$ZodIssue) =>
+  (issue as { params?: { said?: unknown } }).params?.said !== undefined

@@ -26,10 +26,20 @@ async function load({ path, shown }: ModuleRef): Promise<Exports> {
     jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: ownModules })
   }
   try {
-    return await jiti.import<Exports>(path)
+    const source = /\.[mc]?[jt]s$/.test(path) ? readFileSync(path, 'utf8') : ''
+    const lonely = lonelyClass(source)
+    if (lonely === undefined) return await jiti.import<Exports>(path)
+    return (await jiti.evalModule(`${source}\nexport default ${lonely}\n`, { filename: path, async: true })) as Exports
   } catch (thrown) {
     throw cannotLoad(shown, thrown)
   }
+}
+
+/** A file that exports nothing and declares one class, as documents show it, can only mean that class. */
+function lonelyClass(source: string): string | undefined {
+  if (/^\s*export\b|\bmodule\.exports\b|\bexports\./m.test(source)) return undefined
+  const classes = [...source.matchAll(/^class\s+([\p{L}_$][\p{L}\p{N}_$]*)/gmu)]
+  return classes.length === 1 ? classes[0]?.[1] : undefined
 }
 
 const PARSE_ERROR = /^ParseError: ([^\n]*?)\s*\n\s*.*:(\d+):(\d+)$/

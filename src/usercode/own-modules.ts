@@ -6,9 +6,9 @@ const ENTRIES = new Map([
   ['saiten', { built: 'index', source: 'index' }],
   ['saiten/edit', { built: 'edit', source: 'scorers/edit/index' }],
   ['saiten/text', { built: 'text', source: 'text/index' }],
-  ['saiten/stats', { built: 'stats', source: 'stats/index' }],
   ['saiten/judge', { built: 'judge', source: 'judge/index' }],
   ['saiten/vitest', { built: 'vitest', source: 'vitest/index' }],
+  ['saiten/stats', { built: 'stats', source: 'stats/index' }],
 ])
 
 export const ownEntries: Iterable<string> = ENTRIES.keys()

@@ -200,9 +200,24 @@ describe('a class of the older shape', () => {
   })
 })
 
+describe('a file with one class and no export, as documents show it', () => {
+  it('is that class', async () => {
+    const host = await hostWith({
+      'late.ts':
+        'class Late implements Scorer<A, B> {\n  constructor(private most: number) {}\n  score(actual: A): number { return actual.durationMs <= this.most ? 1 : 0 }\n}\n',
+    })
+    const scorer = await readyFor(await host.loadScorer('late.ts'), { args: [100] })
+    const score = await evaluate(scorer, { id: 'c', output: 'x', durationMs: 50 }, bareContext)
+    expect(score).toMatchObject({ status: 'scored', value: 1 })
+  })
+})
+
 describe('a file that is no scorer', () => {
   const MISTAKES = [
-    ['class Mine { score() { return 1 } }', 'exports nothing: write `export default` before `class Mine`'],
+    [
+      'class Mine { score() { return 1 } }\nclass Other {}',
+      'exports nothing: write `export default` before `class Mine`',
+    ],
     ['const x = 1', 'exports nothing: write `export default defineScorer({ … })`'],
     ['export default 5', 'exports no scorer'],
     ['export const a = 5', 'exports no scorer'],

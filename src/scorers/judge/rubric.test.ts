@@ -75,7 +75,7 @@ describe('questions', () => {
 it.each<[object, string]>([
   [{}, 'either'],
   [{ criteria, questions: ['Is it?'] }, 'either'],
-  [{ criteria: [] }, '>=1'],
+  [{ criteria: [] }, 'at least 1'],
   [{ criteria: [criteria[0], criteria[0]] }, 'same name'],
   [{ criteria: [{ name: 'x', description: 'y', weight: 0 }] }, ''],
   [{ questions: [' '] }, ''],
