@@ -1,13 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { createJudge } from '../../src/judge/create-judge.ts'
 import type { Benchmark } from '../lib/benchmark.ts'
+import { BENCH } from '../lib/paths.ts'
 
-const QUESTIONS = 400
-// Quick for a model: most take longer.
-const LATENCY_MS = 250
+const QUESTIONS = 200
+// What a small model takes for a short verdict; most take longer.
+const LATENCY_MS = 500
 const CONCURRENCY = 20
+const IDEAL = (QUESTIONS * LATENCY_MS) / CONCURRENCY / 1000
 
 export default {
   shows: 'how near asking a judge comes to the time that its latency alone would take',
@@ -40,11 +43,13 @@ export default {
         what: 'wall clock',
         unit: 's',
         ours: { name: 'saiten', value: seconds },
-        peer: { name: 'N · L / C', value: (QUESTIONS * LATENCY_MS) / CONCURRENCY / 1000 },
+        peer: { name: 'N · L / C', value: IDEAL },
         ratio: 'times as much',
         goal: { of: 'ratio', atMost: 1.05 },
-        note: `at most ${server.most()} in flight`,
+        note: `at most ${await server.most()} in flight`,
       })
+      const own = ((seconds - IDEAL) * 1000 * CONCURRENCY) / QUESTIONS
+      print.say(`a question waits ${own.toFixed(1)} ms for us beyond the ${LATENCY_MS} ms for the model`)
     } finally {
       server.close()
     }
@@ -53,27 +58,17 @@ export default {
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** Speaks OpenAI's chat protocol, and answers after a fixed time. */
+/** The model, in a process of its own. */
 async function slowServer() {
-  let inFlight = 0
-  let most = 0
-  const reply = JSON.stringify({
-    id: 'x',
-    object: 'chat.completion',
-    created: 0,
-    model: 'bench',
-    choices: [{ index: 0, message: { role: 'assistant', content: '{"score":1}' }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
-  })
-  const server = createServer((request, response) => {
-    most = Math.max(most, ++inFlight)
-    request.resume()
-    setTimeout(() => {
-      inFlight--
-      response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
-    }, LATENCY_MS)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/v1`, most: () => most, close: () => void server.close() }
+  const child = fork(join(BENCH, 'sides', 'slow-model.mjs'), [String(LATENCY_MS)])
+  const told = async () => (await once(child, 'message'))[0] as { port: number; most: number }
+  const { port } = await told()
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    async most() {
+      child.send('most')
+      return (await told()).most
+    },
+    close: () => child.kill(),
+  }
 }
