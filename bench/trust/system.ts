@@ -28,11 +28,11 @@ export function twoRuns(noise: Noise, { cases, perConversation, drops, sd }: Sys
   return scorers
 }
 
-/** What `saiten compare` says of them: each scorer and, of several, their average, corrected for asking so often. */
+/** What `saiten compare` says of them: each scorer and the average of all, corrected for asking so often. */
 export function compared(scorers: PairedValues[]): 'regressed' | 'improved' | 'unchanged' {
   const average = (key: 'before' | 'after') =>
     scorers[0]![key].map((_, i) => scorers.reduce((sum, scorer) => sum + scorer[key][i]!, 0) / scorers.length)
   const all = { ...scorers[0]!, name: 'weighted average', before: average('before'), after: average('after') }
-  const changes = pairedDifferences(scorers.length > 1 ? [...scorers, all] : scorers).map(({ change }) => change)
+  const changes = pairedDifferences([...scorers, all]).map(({ change }) => change)
   return changes.includes('regressed') ? 'regressed' : changes.includes('improved') ? 'improved' : 'unchanged'
 }

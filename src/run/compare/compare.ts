@@ -23,8 +23,8 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
   const clustered = b.run.plan.cluster !== null
   const average = paired(AVERAGE, pairs, (outcome) => outcome.average, clustered)
   const measures = names.map((name) => paired(name, pairs, (outcome) => outcome.values.get(name), clustered))
-  // The average of a single scorer is that scorer: testing it twice would only blunt the correction.
-  if (names.length > 1) measures.push(average)
+  // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
+  measures.push(average)
   const differences = pairedDifferences(measures, margin)
   const judged = pairs.filter(({ was, is }) => was.verdict !== 'error' && is.verdict !== 'error')
   const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
@@ -55,8 +55,8 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
       ),
       p: judged.length === 0 ? null : ((mcnemar(regressed.length, improved.length) as { p?: number }).p ?? null),
     },
-    scorers: differences.slice(0, names.length),
-    weightedAverage: { ...(differences.at(-1) as PairedDifference), name: AVERAGE },
+    scorers: differences.slice(0, -1),
+    weightedAverage: differences.at(-1) as PairedDifference,
     regressed: listed(regressed),
     improved: listed(improved),
     missing: [...onlyBefore, ...onlyAfter, ...unscored].slice(0, LISTED),
