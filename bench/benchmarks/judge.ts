@@ -6,9 +6,8 @@ import { createJudge } from '../../src/judge/create-judge.ts'
 import type { Benchmark } from '../lib/benchmark.ts'
 import { BENCH } from '../lib/paths.ts'
 
-const QUESTIONS = 200
-// What a small model takes for a short verdict; most take longer.
-const LATENCY_MS = 500
+const QUESTIONS = 400
+const LATENCY_MS = 250
 const CONCURRENCY = 20
 const IDEAL = (QUESTIONS * LATENCY_MS) / CONCURRENCY / 1000
 
