@@ -32,8 +32,12 @@ export function bleuScore(
   const { maxNgramOrder } = formula
   const sysLen = stats[0]!
   const refLen = stats[1]!
-  const counts = Array.from({ length: maxNgramOrder }, (_, i) => stats[2 + i]!)
-  const totals = Array.from({ length: maxNgramOrder }, (_, i) => stats[2 + maxNgramOrder + i]!)
+  const counts: number[] = []
+  const totals: number[] = []
+  for (let i = 0; i < maxNgramOrder; i++) {
+    counts.push(stats[2 + i]!)
+    totals.push(stats[2 + maxNgramOrder + i]!)
+  }
   const bp = sysLen >= refLen ? 1 : sysLen > 0 ? Math.exp(1 - refLen / sysLen) : 0
   if (counts.every((count) => count === 0)) {
     return { score: 0, counts, totals, precisions: counts.map(() => 0), bp, sysLen, refLen }

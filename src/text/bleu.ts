@@ -97,12 +97,14 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
 function segmentStats({ ids, distinct }: Interned, maxNgramOrder: number): number[] {
   const length = ids[0]!.length
   let nearest = ids[1]!.length
-  for (const reference of ids.slice(2)) {
-    const closer = Math.abs(reference.length - length) - Math.abs(nearest - length)
-    if (closer < 0 || (closer === 0 && reference.length < nearest)) nearest = reference.length
+  for (let which = 2; which < ids.length; which++) {
+    const other = ids[which]!.length
+    const closer = Math.abs(other - length) - Math.abs(nearest - length)
+    if (closer < 0 || (closer === 0 && other < nearest)) nearest = other
   }
-  const totals = Array.from({ length: maxNgramOrder }, (_, i) => Math.max(0, length - i))
-  return [length, nearest, ...countMatches(ids, distinct, maxNgramOrder), ...totals]
+  const stats = [length, nearest, ...countMatches(ids, distinct, maxNgramOrder)]
+  for (let order = 1; order <= maxNgramOrder; order++) stats.push(Math.max(0, length - order + 1))
+  return stats
 }
 
 /** `auto` decides for every pair anew, so a corpus names all that were used. */

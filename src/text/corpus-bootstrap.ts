@@ -78,28 +78,61 @@ export function sumRows(rows: readonly (readonly number[])[]): number[] {
 /** One list of scores for each corpus; every corpus is resampled at the same segments. */
 function resampledScores(corpora: readonly CorpusStats[], options: BootstrapOptions): Float64Array[] {
   const { samples = 1000, seed = 12345 } = options
-  const packed = corpora.map(({ rows, scoreOf }) => {
-    const width = rows[0]!.length
-    return { scoreOf, width, flat: Float32Array.from(rows.flat()), scores: new Float64Array(samples) }
+  const sides = corpora.map(({ rows, scoreOf }) => {
+    return { scoreOf, sum: sumWhole(rows) ?? sumInOrder(rows), scores: new Float64Array(samples) }
   })
   const picks = new Uint32Array(corpora[0]!.rows.length)
   const rng = new NumpyRng(seed)
   for (let sample = 0; sample < samples; sample++) {
     rng.fillIntegers(picks, picks.length)
-    for (const { scoreOf, width, flat, scores } of packed)
-      scores[sample] = scoreOf(sumPicked(flat, width, picks), Math.fround)
+    for (const { scoreOf, sum, scores } of sides) scores[sample] = scoreOf(sum(picks), Math.fround)
   }
-  return packed.map(({ scores }) => scores)
+  return sides.map(({ scores }) => scores)
 }
 
+type SumPicked = (picks: Uint32Array) => ArrayLike<number>
+
 /** Adding into a Float32Array rounds after every row, as NumPy's float32 sum does. */
-function sumPicked(flat: Float32Array, width: number, picks: Uint32Array): Float32Array {
+function sumInOrder(rows: CorpusStats['rows']): SumPicked {
+  const width = rows[0]!.length
+  const flat = Float32Array.from(rows.flat())
   const sums = new Float32Array(width)
-  for (let i = 0; i < picks.length; i++) {
-    const start = picks[i]! * width
-    for (let j = 0; j < width; j++) sums[j]! += flat[start + j]!
+  return (picks) => {
+    sums.fill(0)
+    for (let i = 0; i < picks.length; i++) {
+      const start = picks[i]! * width
+      for (let j = 0; j < width; j++) sums[j]! += flat[start + j]!
+    }
+    return sums
   }
-  return sums
+}
+
+/** Below this, float32 holds every whole number: nothing is rounded, and the order of a sum does not matter. */
+const EXACT = 2 ** 24
+/** Two such sums fit into one double, this far apart. */
+const APART = 2 ** 26
+
+/** The same for statistics that are whole numbers and stay small, as those of all but the largest corpora do. */
+function sumWhole(rows: CorpusStats['rows']): SumPicked | undefined {
+  const largest = EXACT / rows.length
+  if (!rows.every((row) => row.every((value) => Number.isInteger(value) && value >= 0 && value < largest))) return
+  const width = rows[0]!.length
+  const columns = Array.from({ length: Math.ceil(width / 2) }, (_, pair) =>
+    Float64Array.from(rows, (row) => row[2 * pair]! + (row[2 * pair + 1] ?? 0) * APART),
+  )
+  const times = new Float64Array(rows.length)
+  const sums = new Array<number>(width).fill(0)
+  return (picks) => {
+    times.fill(0)
+    for (let i = 0; i < picks.length; i++) times[picks[i]!]!++
+    for (const [pair, column] of columns.entries()) {
+      let both = 0
+      for (let i = 0; i < column.length; i++) both += times[i]! * column[i]!
+      sums[2 * pair] = both % APART
+      if (2 * pair + 1 < width) sums[2 * pair + 1] = Math.floor(both / APART)
+    }
+    return sums
+  }
 }
 
 function interval(scores: Float64Array): CorpusInterval {

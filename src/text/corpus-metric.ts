@@ -42,11 +42,21 @@ export function sentenceResult<Figures extends { score: number }>(
   metric: CorpusMetric<Figures>,
   segment: Segment,
 ): SentenceResult<Figures> {
-  return {
-    ...metric.figures(segment.stats),
-    signature: metric.signature([segment]),
-    ...(segment.noTokens && { noTokens: true }),
-  }
+  const result: SentenceResult<Figures> = { ...metric.figures(segment.stats), signature: signed(metric, segment) }
+  if (segment.noTokens) result.noTokens = true
+  return result
+}
+
+const signatures = new WeakMap<object, Map<string, string>>()
+
+/** A sentence's signature depends on nothing but this, and there are many sentences. */
+function signed(metric: CorpusMetric<{ score: number }>, segment: Segment): string {
+  const known = signatures.get(metric) ?? new Map<string, string>()
+  signatures.set(metric, known)
+  const key = `${segment.references} ${segment.tokenizer}`
+  const signature = known.get(key) ?? metric.signature([segment])
+  known.set(key, signature)
+  return signature
 }
 
 export function corpusResult<Figures extends { score: number }>(

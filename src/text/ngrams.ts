@@ -19,13 +19,16 @@ export function extendGrams(grams: Interned, tokens: Interned): Interned {
   const slots = slotMemory(size)
   const firsts = firstMemory(total)
   const lasts = lastMemory(total)
+  const all = new Int32Array(total)
+  let end = 0
   let distinct = 0
 
   const ids = grams.ids.map((list, which) => {
     const words = tokens.ids[which]!
     const order = words.length - list.length + 1
-    const longer = new Int32Array(Math.max(0, list.length - 1))
-    for (let i = 0; i < longer.length; i++) {
+    const start = end
+    end += Math.max(0, list.length - 1)
+    for (let i = 0; i < end - start; i++) {
       const first = list[i]!
       const last = words[i + order]!
       let slot = mix(first, last) & (size - 1)
@@ -40,9 +43,9 @@ export function extendGrams(grams: Interned, tokens: Interned): Interned {
         held = ++distinct
         slots[slot] = held
       }
-      longer[i] = held - 1
+      all[start + i] = held - 1
     }
-    return longer
+    return all.subarray(start, end)
   })
   return { ids, distinct }
 }

@@ -13,18 +13,13 @@ const M5 = 0x1fc6
 const M6 = 0xed05
 const M7 = 0x2360
 
-const LIMB = 2 ** 16
+/** One limb down: exact, since it is a power of two. */
+const SHIFT = 2 ** -16
 const WORD = 2 ** 32
 
 export class NumpyRng {
-  #s0 = 0
-  #s1 = 0
-  #s2 = 0
-  #s3 = 0
-  readonly #i0: number
-  readonly #i1: number
-  readonly #i2: number
-  readonly #i3: number
+  readonly #state = new Uint32Array(4)
+  readonly #increment = new Uint32Array(4)
   /** Each step gives two 32-bit words; the upper one waits here, -1 when there is none. */
   #waiting = -1
 
@@ -35,13 +30,15 @@ export class NumpyRng {
       seed,
       8,
     ) as Iterable<number>
-    this.#i0 = ((seqLoLow! << 1) | 1) >>> 0
-    this.#i1 = ((seqLoHigh! << 1) | (seqLoLow! >>> 31)) >>> 0
-    this.#i2 = ((seqHiLow! << 1) | (seqLoHigh! >>> 31)) >>> 0
-    this.#i3 = ((seqHiHigh! << 1) | (seqHiLow! >>> 31)) >>> 0
-    this.#step()
-    this.#add(loLow!, loHigh!, hiLow!, hiHigh!)
-    this.#step()
+    this.#increment.set([
+      (seqLoLow! << 1) | 1,
+      (seqLoHigh! << 1) | (seqLoLow! >>> 31),
+      (seqHiLow! << 1) | (seqLoHigh! >>> 31),
+      (seqHiHigh! << 1) | (seqHiLow! >>> 31),
+    ])
+    step(this.#state, this.#increment)
+    add(this.#state, [loLow!, loHigh!, hiLow!, hiHigh!])
+    step(this.#state, this.#increment)
   }
 
   /** The next 32 random bits. */
@@ -51,10 +48,11 @@ export class NumpyRng {
       this.#waiting = -1
       return word
     }
-    this.#step()
-    const high = this.#s3 ^ this.#s1
-    const low = this.#s2 ^ this.#s0
-    const turn = this.#s3 >>> 26
+    const state = this.#state
+    step(state, this.#increment)
+    const high = state[3]! ^ state[1]!
+    const low = state[2]! ^ state[0]!
+    const turn = state[3]! >>> 26
     const a = turn & 32 ? low : high
     const b = turn & 32 ? high : low
     const by = turn & 31
@@ -71,48 +69,39 @@ export class NumpyRng {
     }
     // Lemire's method: the upper half of word × bound, drawing again in the few cases that would be biased.
     const threshold = (WORD - bound) % bound
-    for (let i = 0; i < into.length; i++) {
-      let product = this.nextUint32() * bound
-      let high = Math.floor(product / WORD)
-      while (product - high * WORD < threshold) {
-        product = this.nextUint32() * bound
-        high = Math.floor(product / WORD)
-      }
-      into[i] = high
+    for (let i = 0; i < into.length; ) {
+      const product = this.nextUint32() * bound
+      const high = Math.floor(product * (1 / WORD))
+      if (product - high * WORD >= threshold) into[i++] = high
     }
-  }
-
-  #step(): void {
-    const a = this.#s0
-    const b = this.#s1
-    const c = this.#s2
-    const d = this.#s3
-    const t0 = a * M0 + this.#i0
-    const t1 = a * M1 + Math.floor(t0 / LIMB)
-    const t2 = a * M2 + b * M0 + this.#i1 + Math.floor(t1 / LIMB)
-    const t3 = a * M3 + b * M1 + Math.floor(t2 / LIMB)
-    const t4 = a * M4 + b * M2 + c * M0 + this.#i2 + Math.floor(t3 / LIMB)
-    const t5 = a * M5 + b * M3 + c * M1 + Math.floor(t4 / LIMB)
-    const t6 = a * M6 + b * M4 + c * M2 + d * M0 + this.#i3 + Math.floor(t5 / LIMB)
-    const t7 = a * M7 + b * M5 + c * M3 + d * M1 + Math.floor(t6 / LIMB)
-    this.#s0 = word(t0, t1)
-    this.#s1 = word(t2, t3)
-    this.#s2 = word(t4, t5)
-    this.#s3 = word(t6, t7)
-  }
-
-  #add(w0: number, w1: number, w2: number, w3: number): void {
-    let sum = this.#s0 + w0
-    this.#s0 = sum % WORD
-    sum = this.#s1 + w1 + Math.floor(sum / WORD)
-    this.#s1 = sum % WORD
-    sum = this.#s2 + w2 + Math.floor(sum / WORD)
-    this.#s2 = sum % WORD
-    this.#s3 = (this.#s3 + w3 + Math.floor(sum / WORD)) % WORD
   }
 }
 
-/** The lowest 16 bits of two columns, as one word. */
-function word(low: number, high: number): number {
-  return ((low & 0xffff) | (high << 16)) >>> 0
+function step(state: Uint32Array, increment: Uint32Array): void {
+  const a = state[0]!
+  const b = state[1]!
+  const c = state[2]!
+  const d = state[3]!
+  const t0 = a * M0 + increment[0]!
+  const t1 = a * M1 + Math.floor(t0 * SHIFT)
+  const t2 = a * M2 + b * M0 + increment[1]! + Math.floor(t1 * SHIFT)
+  const t3 = a * M3 + b * M1 + Math.floor(t2 * SHIFT)
+  const t4 = a * M4 + b * M2 + c * M0 + increment[2]! + Math.floor(t3 * SHIFT)
+  const t5 = a * M5 + b * M3 + c * M1 + Math.floor(t4 * SHIFT)
+  const t6 = a * M6 + b * M4 + c * M2 + d * M0 + increment[3]! + Math.floor(t5 * SHIFT)
+  const t7 = a * M7 + b * M5 + c * M3 + d * M1 + Math.floor(t6 * SHIFT)
+  // The lowest 16 bits of two columns make a word.
+  state[0] = (t0 & 0xffff) | (t1 << 16)
+  state[1] = (t2 & 0xffff) | (t3 << 16)
+  state[2] = (t4 & 0xffff) | (t5 << 16)
+  state[3] = (t6 & 0xffff) | (t7 << 16)
+}
+
+function add(state: Uint32Array, words: readonly number[]): void {
+  let carry = 0
+  for (let i = 0; i < 4; i++) {
+    const sum = state[i]! + words[i]! + carry
+    state[i] = sum
+    carry = sum >= WORD ? 1 : 0
+  }
 }

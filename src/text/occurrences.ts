@@ -10,12 +10,15 @@ export interface Occurrences {
 
 /** Memory grows with the sequence, not with its square: only words that have a bit set are kept, in order. */
 export function occurrences(ids: Int32Array, distinct: number): Occurrences {
-  const starts = new Int32Array(distinct + 1)
+  // One piece of memory for all four: each of its own would cost more than filling it.
+  const memory = new Int32Array(2 * (distinct + 1) + 2 * ids.length)
+  const starts = memory.subarray(0, distinct + 1)
   for (let i = 0; i < ids.length; i++) starts[ids[i]! + 1]!++
   for (let id = 0; id < distinct; id++) starts[id + 1]! += starts[id]!
-  const ends = starts.slice()
-  const words = new Int32Array(ids.length)
-  const masks = new Int32Array(ids.length)
+  const ends = memory.subarray(distinct + 1, 2 * (distinct + 1))
+  ends.set(starts)
+  const words = memory.subarray(2 * (distinct + 1), 2 * (distinct + 1) + ids.length)
+  const masks = memory.subarray(2 * (distinct + 1) + ids.length)
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i]!
     const word = i >>> 5

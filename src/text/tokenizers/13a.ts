@@ -1,16 +1,24 @@
-import { splitWesternPunctuation } from '../western-punctuation.ts'
+import { internSpans } from '../intern-spans.ts'
+import { findWesternTokens, splitWesternPunctuation } from '../western-punctuation.ts'
 import type { Tokenizer } from './types.ts'
 
 /** sacreBLEU's default (mteval-v13a): Western punctuation split off, four HTML entities decoded, `-\n` joined. */
 export function tokenizer13a(): Tokenizer {
-  return { name: '13a', signature: () => '13a', tokenize }
+  return {
+    name: '13a',
+    signature: () => '13a',
+    tokenize: (text) => splitWesternPunctuation(paddedLine(text)),
+    intern: (texts) => internSpans(texts.map(paddedLine), findWesternTokens),
+  }
 }
 
-function tokenize(text: string): string[] {
-  let line = text.replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ')
+function paddedLine(text: string): string {
+  let line = text
+  if (line.includes('<skipped>')) line = line.replaceAll('<skipped>', '')
+  if (line.includes('-\n')) line = line.replaceAll('-\n', '')
   if (line.includes('&')) {
     // In the reference's order, so that &amp;lt; becomes <.
     line = line.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   }
-  return splitWesternPunctuation(` ${line} `)
+  return ` ${line} `
 }

@@ -54,18 +54,23 @@ export function pickTokenizer(
   return tokenizerNamed(script === 'japanese' ? 'ja' : script === 'chinese' ? 'zh' : own, options)
 }
 
-// Kept, because some are costly to make and all of them are harmless to share.
-const made = new Map<string, Tokenizer>()
+// Kept, because some are costly to make and all of them are harmless to share: by name, for each choice of options.
+const made = [
+  new Map<string, Tokenizer>(),
+  new Map<string, Tokenizer>(),
+  new Map<string, Tokenizer>(),
+  new Map<string, Tokenizer>(),
+] as const
 
 function tokenizerNamed(name: SyncTokenizerName, options: TokenizerOptions): Tokenizer {
   const real = name === 'ja-mecab' ? 'ja' : name
-  const key = `${real} ${options.baseForm === true} ${options.useStemmer === true}`
-  let tokenizer = made.get(key)
+  const known = made[((options.baseForm ? 1 : 0) + (options.useStemmer ? 2 : 0)) as 0 | 1 | 2 | 3]
+  let tokenizer = known.get(real)
   if (!tokenizer) {
     if (!Object.hasOwn(SYNC, real)) throw unknownTokenizer(name)
     const make: (options?: TokenizerOptions) => Tokenizer = SYNC[real]
     tokenizer = make(options)
-    made.set(key, tokenizer)
+    known.set(real, tokenizer)
   }
   return tokenizer
 }
