@@ -6,6 +6,7 @@ import { createJudge } from '../../src/judge/create-judge.ts'
 import type { Benchmark } from '../lib/benchmark.ts'
 import { BENCH } from '../lib/paths.ts'
 
+const SCHEMA = z.object({ score: z.number() })
 const QUESTIONS = 400
 const LATENCY_MS = 250
 const CONCURRENCY = 20
@@ -31,7 +32,7 @@ export default {
           language: 'en',
           template: { system: 'Grade the answer.', prompt: 'Answer:\n{{answer}}' },
           fields: { answer: `answer number ${number}` },
-          schema: z.object({ score: z.number() }),
+          schema: SCHEMA,
         })
       // The first questions open the connections and find out what the server understands.
       await Promise.all(range(CONCURRENCY).map((i) => ask(-1 - i)))

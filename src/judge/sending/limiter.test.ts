@@ -12,10 +12,10 @@ afterEach(() => {
 const { signal } = new AbortController()
 
 /** Asks for `count` permits and collects those that are given. */
-function queue(limiter: Limiter, count: number, wish: { tokens?: number; deadlineAt?: number } = {}): Permit[] {
+function queue(limiter: Limiter, count: number, wish: { tokens?: () => number; deadlineAt?: number } = {}): Permit[] {
   const given: Permit[] = []
   for (let at = 0; at < count; at++) {
-    void limiter.acquire({ tokens: 1, signal, ...wish }).then((permit) => permit && given.push(permit))
+    void limiter.acquire({ tokens: () => 1, signal, ...wish }).then((permit) => permit && given.push(permit))
   }
   return given
 }
@@ -50,7 +50,7 @@ test('so many requests a minute', async () => {
 
 test('so many tokens a minute, by what they really were once that is known', async () => {
   const limiter = new Limiter({ concurrency: 100, tokensPerMinute: 100 })
-  const given = queue(limiter, 4, { tokens: 50 })
+  const given = queue(limiter, 4, { tokens: () => 50 })
   await settle()
   expect(given).toHaveLength(2)
   take(given).answered(10)
@@ -62,7 +62,7 @@ test('so many tokens a minute, by what they really were once that is known', asy
 })
 
 test('a request that alone is more than a minute allows goes out alone', async () => {
-  const given = queue(new Limiter({ concurrency: 9, tokensPerMinute: 10 }), 2, { tokens: 500 })
+  const given = queue(new Limiter({ concurrency: 9, tokensPerMinute: 10 }), 2, { tokens: () => 500 })
   await settle()
   expect(given).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(60_001)
@@ -131,15 +131,15 @@ test('questions that were asked before go first', async () => {
 test('a deadline that passes in the queue gives undefined; calling off rejects', async () => {
   const limiter = new Limiter({ concurrency: 1 })
   queue(limiter, 1)
-  const late = limiter.acquire({ tokens: 1, signal, deadlineAt: Date.now() + 100 })
+  const late = limiter.acquire({ tokens: () => 1, signal, deadlineAt: Date.now() + 100 })
   const controller = new AbortController()
-  const calledOff = limiter.acquire({ tokens: 1, signal: controller.signal })
+  const calledOff = limiter.acquire({ tokens: () => 1, signal: controller.signal })
   const rejection = expect(calledOff).rejects.toThrow('enough')
   controller.abort(new Error('enough'))
   await vi.advanceTimersByTimeAsync(101)
   expect(await late).toBeUndefined()
   await rejection
-  await expect(limiter.acquire({ tokens: 1, signal: controller.signal })).rejects.toThrow('enough')
+  await expect(limiter.acquire({ tokens: () => 1, signal: controller.signal })).rejects.toThrow('enough')
 })
 
 test('whoever shares it shares the tightest limits', async () => {
@@ -162,7 +162,7 @@ test('whatever happens, never too many are out and everyone gets a turn', async 
       let out = 0
       let served = 0
       const all = endings.map(async (ending) => {
-        const permit = (await limiter.acquire({ tokens: 1, signal })) as Permit
+        const permit = (await limiter.acquire({ tokens: () => 1, signal })) as Permit
         out++
         served++
         expect(out).toBeLessThanOrEqual(concurrency)

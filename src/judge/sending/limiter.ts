@@ -8,8 +8,8 @@ export interface Limits {
 }
 
 interface Wish {
-  /** Tokens this request is expected to use. */
-  tokens: number
+  /** Tokens this request is expected to use; asked only where they are limited. */
+  tokens(): number
   /** The question's last moment; none while it has not been asked for the first time. */
   deadlineAt?: number
   signal: AbortSignal
@@ -115,7 +115,7 @@ export class Limiter {
         wakeAt = next
         break
       }
-      next.start(this.#permit(next.tokens, now))
+      next.start(this.#permit(this.#tokensOf(next), now))
     }
     if (wakeAt < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#pump(), Math.max(1, wakeAt - now))
   }
@@ -127,12 +127,16 @@ export class Limiter {
     for (const waiter of candidates) {
       const readyAt = this.#quietFor(waiter)
       if (readyAt <= now) {
-        const fitsAt = Math.max(this.#requests.fitsAt(1, now), this.#tokens.fitsAt(waiter.tokens, now))
+        const fitsAt = Math.max(this.#requests.fitsAt(1, now), this.#tokens.fitsAt(this.#tokensOf(waiter), now))
         return fitsAt <= now ? waiter : fitsAt
       }
       wakeAt = Math.min(wakeAt, readyAt)
     }
     return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt
+  }
+
+  #tokensOf({ tokens }: Waiter): number {
+    return this.#tokens.limit === Number.POSITIVE_INFINITY ? 0 : tokens()
   }
 
   /** The longest wait a provider asked for that this question's deadline leaves room for. */

@@ -77,23 +77,21 @@ export class Sender {
   /** One request, from waiting for its turn until it is over; undefined when its turn never came. */
   async #once(sending: Sending): Promise<Answer | Failure | undefined> {
     const { model, limiter, settings, state, signal } = this.#parts
-    const { asker, make, pay } = sending
-    const { revision } = state
-    let request = make(state)
-    const tokens = estimateTokens(request.system) + estimateTokens(request.prompt)
-    const { deadlineAt } = sending
+    const { asker, pay, deadlineAt } = sending
+    const wording = new Wording(sending, state)
+    const tokens = () => wording.tokens()
     const permit = await limiter.acquire({ tokens, signal, ...(deadlineAt !== undefined && { deadlineAt }) })
     if (!permit) return undefined
     // What others learn from this request must be known before the next one goes out: the permit is given back last.
     let release = () => permit.failed()
     try {
       this.#mayAsk()
-      if (state.revision !== revision) request = make(state)
+      const request = wording.current()
       sending.deadlineAt ??= Date.now() + settings.deadlineMs
       const timeoutMs = Math.min(settings.timeoutMs, sending.deadlineAt - Date.now())
       const outcome = await attempt({ model, asker, request, timeoutMs, signal })
       if ('text' in outcome) {
-        const { inputTokens = tokens, outputTokens = estimateTokens(outcome.text) } = outcome
+        const { inputTokens = tokens(), outputTokens = estimateTokens(outcome.text) } = outcome
         release = () => permit.answered(inputTokens + outputTokens)
         state.noticed(outcome)
         pay(outcome, request)
@@ -131,6 +129,34 @@ export class Sender {
     const { model, scrub } = this.#parts
     this.#fatal ??= new FatalJudgeError(stopMessage(failure, model, scrub))
     return this.#fatal
+  }
+}
+
+/** A request is worded as late as possible: a thousand that stand in a queue must not hold up the first. */
+class Wording {
+  readonly #sending: Sending
+  readonly #state: ModelState
+  #revision: number | undefined
+  #request: Request | undefined
+
+  constructor(sending: Sending, state: ModelState) {
+    this.#sending = sending
+    this.#state = state
+  }
+
+  /** The request for the model as it is known by now. */
+  current(): Request {
+    const { revision } = this.#state
+    if (this.#request === undefined || this.#revision !== revision) {
+      this.#request = this.#sending.make(this.#state)
+      this.#revision = revision
+    }
+    return this.#request
+  }
+
+  tokens(): number {
+    const { system, prompt } = this.current()
+    return estimateTokens(system) + estimateTokens(prompt)
   }
 }
 
