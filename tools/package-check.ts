@@ -28,8 +28,8 @@ try {
   for (const wanted of [
     'dist/cli.mjs',
     'dist/usercode-worker.mjs',
-    'schemas/suite.schema.json',
-    'schemas/case.schema.json',
+    'dist/encoder-worker.mjs',
+    ...['suite', 'case', 'ruleset', 'metrics', 'summary'].map((name) => `schemas/${name}.schema.json`),
   ]) {
     if (!files.some(({ path }) => path === wanted)) problems.push(`the package lacks ${wanted}`)
   }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../suggest.ts'
-import { LANGUAGES, languagesOf } from '../written-language.ts'
+import { LANGUAGES, languagesOf } from '../../../text/language/written-language.ts'
 import { hold, mustBe, type ReadCondition } from './condition.ts'
 
 /** Holds when the text is written in another language than these. */

@@ -1,5 +1,5 @@
-import { proseOf } from '../../text/normalize/prose.ts'
-import { scriptOf } from '../../text/script.ts'
+import { proseOf } from '../normalize/prose.ts'
+import { scriptOf } from '../script.ts'
 import { LETTERS, WORDS } from './function-words.ts'
 
 const SCRIPTS: [script: RegExp, languages: string[]][] = [

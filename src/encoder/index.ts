@@ -1,0 +1,2 @@
+export { openCheckpoint } from './checkpoint.ts'
+export { openEncoder } from './open-encoder.ts'
