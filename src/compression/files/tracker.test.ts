@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../json.ts'
+import { FileTracker } from './tracker.ts'
+
+const ok = { text: 'done', failed: false }
+const failed = (text: string) => ({ text, failed: true })
+
+function operationsOf(
+  calls: [name: string, given: Json, outcome?: { text: string; failed: boolean }][],
+  setup: Partial<FileTracker> = {},
+) {
+  const tracker = Object.assign(new FileTracker(), setup)
+  return calls.flatMap(([name, given, outcome = ok]) =>
+    tracker.operations(name, given, outcome).map(({ kind, path }) => `${kind} ${path}`),
+  )
+}
+
+const run = (command: string, outcome = ok) => operationsOf([['Bash', { command }, outcome]])
+
+describe('tools that edit files', () => {
+  it('Write makes a file, or changes one that was there', () => {
+    expect(
+      operationsOf(
+        [
+          ['Read', { file_path: '/w/a.ts' }],
+          ['Write', { file_path: '/w/a.ts', content: 'x' }],
+          ['Write', { file_path: '/w/b.ts', content: 'x' }],
+          [
+            'Write',
+            { file_path: '/w/c.ts', content: 'x' },
+            { text: 'The file /w/c.ts has been updated.', failed: false },
+          ],
+        ],
+        { folder: '/w' },
+      ),
+    ).toEqual(['read a.ts', 'modified a.ts', 'created b.ts', 'modified c.ts'])
+  })
+
+  it('Edit, MultiEdit and NotebookEdit say what changed, without the lines that stayed', () => {
+    const tracker = new FileTracker()
+    const [edit] = tracker.operations(
+      'Edit',
+      { file_path: 'a.ts', old_string: 'f() {\n  one()\n}', new_string: 'f() {\n  two()\n}' },
+      ok,
+    )
+    expect(edit).toEqual({ kind: 'modified', path: 'a.ts', change: '- one()\n+ two()' })
+    const [many] = tracker.operations(
+      'MultiEdit',
+      {
+        file_path: 'a.ts',
+        edits: [
+          { old_string: 'x', new_string: 'y' },
+          { old_string: 'p', new_string: 'q' },
+        ],
+      },
+      ok,
+    )
+    expect(many?.change).toBe('- x\n+ y\n- p\n+ q')
+    expect(tracker.operations('NotebookEdit', { notebook_path: 'n.ipynb', new_source: 'z' }, ok)).toMatchObject([
+      { kind: 'modified', path: 'n.ipynb' },
+    ])
+  })
+
+  it('str_replace_based_edit_tool does what its command says', () => {
+    expect(
+      operationsOf([
+        ['str_replace_based_edit_tool', { command: 'create', path: '/a.py', file_text: 'x' }],
+        ['str_replace_editor', { command: 'view', path: '/b.py' }],
+        ['str_replace_editor', { command: 'str_replace', path: '/b.py', old_str: 'a', new_str: 'b' }],
+        ['str_replace_editor', { command: 'insert', path: '/b.py', insert_line: 1, new_str: 'b' }],
+        ['str_replace_editor', { command: 'undo_edit', path: '/b.py' }],
+      ]),
+    ).toEqual(['created /a.py', 'read /b.py', 'modified /b.py', 'modified /b.py', 'modified /b.py'])
+  })
+
+  it('any tool with a verb and a file', () => {
+    expect(
+      operationsOf([
+        ['read_file', { path: 'a.md' }],
+        ['createFile', { filename: 'b.md', content: 'x' }],
+        ['fs_delete', { path: 'b.md' }],
+        ['weather', { path: 'Tokyo' }],
+      ]),
+    ).toEqual(['read a.md', 'created b.md', 'deleted b.md'])
+  })
+})
+
+describe('patches', () => {
+  it('apply_patch, as a tool and in a shell', () => {
+    const patch =
+      '*** Begin Patch\n*** Add File: new.ts\n+export {}\n*** Update File: old.ts\n*** Move to: moved.ts\n@@\n-a\n+b\n*** Delete File: gone.ts\n*** End Patch'
+    const operations = ['created new.ts', 'deleted old.ts', 'created moved.ts', 'deleted gone.ts']
+    expect(operationsOf([['apply_patch', { input: patch }]])).toEqual(operations)
+    expect(operationsOf([['shell', { command: ['apply_patch', patch] }]])).toEqual(operations)
+    expect(operationsOf([['shell', { command: ['bash', '-lc', `apply_patch <<'EOF'\n${patch}\nEOF`] }]])).toEqual(
+      operations,
+    )
+  })
+
+  it('unified diffs', () => {
+    const diff =
+      'diff --git a/x.py b/x.py\n--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n--- /dev/null\n+++ b/y.py\n@@ -0,0 +1 @@\n+c\n'
+    expect(run(`git apply <<'EOF'\n${diff}EOF`)).toEqual(['modified x.py', 'created y.py'])
+  })
+})
+
+describe('shell commands', () => {
+  it.each([
+    ['cat a.txt | head -n 5', ['read a.txt']],
+    ['sed -n "1,5p" src/a.ts', ['read src/a.ts']],
+    ["sed -i 's/a/b/' src/a.ts", ['modified src/a.ts']],
+    ['echo hi > a.txt', ['created a.txt']],
+    ['echo hi >> a.txt', ['modified a.txt']],
+    ['ls 2>/dev/null > /dev/null', []],
+    ['touch a.txt && rm a.txt', ['created a.txt', 'deleted a.txt']],
+    ['cp a.txt b.txt', ['read a.txt', 'created b.txt']],
+    ['mv a.txt dir/', ['deleted a.txt', 'created dir/a.txt']],
+    ['cd app && cat ../b.txt > c.txt', ['read b.txt', 'created app/c.txt']],
+    ['cat *.ts $FILE', []],
+    ['rm -rf build', []],
+    ['tee out.json <<EOF\n{}\nEOF', ['created out.json']],
+    ['sudo cat /etc/hosts', ['read /etc/hosts']],
+    ['python run.py', []],
+  ])('%s', (line, operations) => {
+    expect(run(line)).toEqual(operations)
+  })
+
+  it('a failure leaves standing what came before it, unless it is about that file', () => {
+    expect(run('sed -i s/a/b/ x.py && pytest', failed('1 failed'))).toEqual(['modified x.py'])
+    expect(run('cat x.py && pytest', failed('cat: x.py: No such file or directory'))).toEqual([])
+    expect(run('sed -i s/a/b/ x.py', failed('sed: cannot read x.py'))).toEqual([])
+  })
+})
+
+it('a call that failed changed nothing', () => {
+  expect(
+    operationsOf([
+      ['Edit', { file_path: 'a.ts', old_string: 'x', new_string: 'y' }, failed('String to replace not found')],
+    ]),
+  ).toEqual([])
+})
+
+describe("SWE-agent's editor", () => {
+  const at = (open: string, text = '') => ({
+    text: `${text}\n(Open file: ${open})\n(Current directory: /repo)\nbash-$`,
+    failed: false,
+  })
+  const command = (line: string) => ({ command: line })
+
+  it('edits the file that is open, and not when the edit was refused', () => {
+    expect(
+      operationsOf(
+        [
+          ['command', command('open src/a.py 10'), at('/repo/src/a.py')],
+          ['command', command('edit 1:1\nx = 1\nend_of_edit'), at('/repo/src/a.py')],
+          ['command', command('create b.py'), at('/repo/b.py')],
+          ['insert', { text: 'y = 2' }, at('/repo/b.py')],
+          ['edit', { search: 'y = 2', replace: ')' }, failed('Your proposed edit has introduced new syntax error(s).')],
+          ['command', command('goto 3'), at('/repo/b.py')],
+          ['bash', command('rm b.py'), at('/repo/b.py')],
+        ],
+        { hasEditor: true },
+      ),
+    ).toEqual(['read src/a.py', 'modified src/a.py', 'created b.py', 'modified b.py', 'read b.py', 'deleted b.py'])
+  })
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Judge } from '../../judge/judge.ts'
+import type { Language } from '../../language.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../probe.ts'
+import type { Transcript, Turn } from '../transcript.ts'
+import { conversationLanguage } from './conversation-language.ts'
+import { MODEL_PROMPTS } from './model-prompts.ts'
+import { ProbeChecker, type Proposed } from './probe-checker.ts'
+import { PROBES_PER_POINT, type ProbeOptions } from './probes-for.ts'
+
+/** Probes that a model proposed, and how many of its proposals were no good. */
+export interface ModelProbes {
+  probes: Probe[]
+  /** Dropped since their evidence does not stand in the messages, their question gives them away, or the like. */
+  dropped: number
+}
+
+const text = z.string().trim().min(1)
+
+const proposalsSchema = z.object({
+  probes: z.array(
+    z.object({
+      type: z.enum(PROBE_TYPES),
+      question: text,
+      answer: text,
+      evidence: text,
+      exact: z.array(z.string()).nullish(),
+    }),
+  ),
+})
+
+/** A question holds this much of the conversation; a longer one is asked about in stretches. */
+const STRETCH = 60_000
+const LONGEST_MESSAGE = 6000
+
+/**
+ * Probes that a model proposes for what is cut away at a point. Every proposal quotes its evidence; what does not stand
+ * word for word in a message that is cut away is dropped. Throws what `judge.ask` throws.
+ */
+export async function probesByModel(
+  transcript: Transcript,
+  point: CompressionPoint,
+  judge: Judge,
+  options: ProbeOptions = {},
+): Promise<ModelProbes> {
+  const { types = PROBE_TYPES, perPoint = PROBES_PER_POINT } = options
+  const language = options.language ?? conversationLanguage(transcript)
+  const stretches = stretchesOf(transcript.messages.slice(0, point.cut))
+  const each = Math.max(1, Math.ceil(perPoint / stretches.length))
+  const proposed: Proposed[] = []
+  for (const [index, messages] of stretches.entries()) {
+    const asked = await judge.ask({
+      scorer: 'probes',
+      case: `${transcript.id}@${point.point}`,
+      target: 'default',
+      repeat: 0,
+      step: `part-${index + 1}`,
+      language,
+      template: MODEL_PROMPTS[language],
+      fields: { messages },
+      values: { count: String(each), types: types.map((type) => typeNames(type, language)).join('\n') },
+      schema: proposalsSchema,
+    })
+    proposed.push(...asked.value.probes)
+  }
+  const checker = new ProbeChecker(transcript, point, types)
+  const good = proposed.flatMap((proposal) => checker.checked(proposal) ?? [])
+  const probes = good.slice(0, perPoint).map((probe, index) => ({
+    id: `${transcript.id}@${point.point}/${index + 1}`,
+    transcript: transcript.id,
+    point: point.point,
+    language,
+    ...probe,
+  }))
+  return { probes, dropped: proposed.length - good.length }
+}
+
+/** Numbered messages, in stretches that fit into a question. */
+function stretchesOf(messages: readonly Turn[]): string[] {
+  const stretches: string[] = []
+  let current: string[] = []
+  let size = 0
+  for (const [index, { role, text: said, toolCalls }] of messages.entries()) {
+    const calls = toolCalls.map(({ name, arguments: given }) => `\n${name}(${JSON.stringify(given)})`).join('')
+    const shown = `[${index}] ${role}: ${said}${calls}`.slice(0, LONGEST_MESSAGE).toWellFormed()
+    if (size + shown.length > STRETCH && current.length > 0) {
+      stretches.push(current.join('\n\n'))
+      current = []
+      size = 0
+    }
+    current.push(shown)
+    size += shown.length
+  }
+  return [...stretches, current.join('\n\n')]
+}
+
+const TYPE_NAMES: Record<ProbeType, Record<Language, string>> = {
+  recall: {
+    en: 'recall – one specific fact: an error message, a version, an exact command, an id',
+    ja: 'recall – 一つの具体的な事実：エラーメッセージ、バージョン、正確なコマンド、ID など',
+  },
+  artifact: {
+    en: 'artifact – files that were created, changed or only read, and what was changed',
+    ja: 'artifact – 作成・変更・閲覧だけしたファイルと、その変更点',
+  },
+  continuation: {
+    en: 'continuation – what was still open, failing or to be done next at the end of these messages',
+    ja: 'continuation – このメッセージの終わりの時点で残っていた、失敗していた、次に行うこと',
+  },
+  decision: {
+    en: 'decision – why something was chosen, and what was considered instead',
+    ja: 'decision – ある選択の理由と、検討された別の案',
+  },
+}
+
+const typeNames = (type: ProbeType, language: Language) => TYPE_NAMES[type][language]

@@ -1,0 +1,132 @@
+import { relative, resolve } from 'node:path'
+import { BadInput, errorText, type Mistake, ScoreError } from '../../errors.ts'
+import { NotAsked } from '../../judge/failures.ts'
+import type { Judge } from '../../judge/judge.ts'
+import type { Language, Message } from '../../language.ts'
+import type { CompressionPoint, Probe, ProbeType } from '../probe.ts'
+import type { TranscriptFormat } from '../readers/formats.ts'
+import { readTranscripts } from '../readers/read-transcripts.ts'
+import { transcriptNames } from '../readers/transcript-names.ts'
+import type { LeftOut, Transcript } from '../transcript.ts'
+import { compressionPoints } from './compression-points.ts'
+import { leftOutMessage } from './left-out-message.ts'
+import { probesByModel } from './probes-by-model.ts'
+import { probesFor } from './probes-for.ts'
+
+export interface WriteOptions {
+  cwd: string
+  at?: readonly number[] | undefined
+  everyTokens?: number | undefined
+  keepLast: number
+  types?: readonly ProbeType[] | undefined
+  perPoint?: number | undefined
+  language?: Language | undefined
+  format?: TranscriptFormat | undefined
+  /** Proposes the probes; absent: they are extracted. */
+  judge?: Judge | undefined
+  /** One JSON document at the end instead of a row per probe. */
+  asDocument: boolean
+  out(text: string): Promise<void> | void
+  warn(message: Message): void
+  say(message: Message): string
+}
+
+interface Described {
+  id: string
+  messages: number
+  points: CompressionPoint[]
+  probes: number
+  leftOut: LeftOut[]
+  warnings: string[]
+}
+
+/**
+ * Reads files, prints their probes, says what was left out. A file that is no transcript does not stop the others, but
+ * a document cannot be whole without it. Throws BadInput when there is nothing to show.
+ */
+export async function writeProbes(
+  files: readonly string[],
+  options: WriteOptions,
+): Promise<{ mistakes: Mistake[]; failed: number }> {
+  const mistakes: Mistake[] = []
+  const described: Described[] = []
+  const kept: Probe[] = []
+  let failed = 0
+  const shown = files.map((file) => relative(options.cwd, resolve(options.cwd, file)))
+  const names = transcriptNames(shown)
+  for (const [index, file] of files.entries()) {
+    try {
+      const read = { name: names[index] as string, file, ...(options.format && { format: options.format }) }
+      for await (const transcript of readTranscripts(resolve(options.cwd, file), read)) {
+        const made = await probesOf(transcript, options)
+        failed += made.failed
+        for (const warning of [
+          ...transcript.leftOut.map((left) => leftOutMessage(transcript.id, left)),
+          ...made.warnings,
+        ])
+          options.warn(warning)
+        if (options.asDocument) {
+          kept.push(...made.probes)
+          described.push(descriptionOf(transcript, made, options))
+        } else for (const probe of made.probes) await options.out(`${JSON.stringify(probe)}\n`)
+      }
+    } catch (error) {
+      if (!(error instanceof BadInput) || error.name !== 'BadInput') throw error
+      mistakes.push(...error.mistakes)
+    }
+  }
+  if (mistakes.length === files.length || (mistakes.length > 0 && options.asDocument)) throw new BadInput(mistakes)
+  if (options.asDocument) await options.out(`${JSON.stringify({ transcripts: described, probes: kept }, null, 2)}\n`)
+  return { mistakes, failed }
+}
+
+interface Made {
+  points: CompressionPoint[]
+  probes: Probe[]
+  warnings: Message[]
+  /** Points for which the model gave nothing usable. */
+  failed: number
+}
+
+async function probesOf(transcript: Transcript, options: WriteOptions): Promise<Made> {
+  const { points, warnings } = compressionPoints(transcript, options)
+  const made: Made = { points, probes: [], warnings, failed: 0 }
+  for (const point of points) {
+    if (!options.judge) made.probes.push(...probesFor(transcript, point, options))
+    else await addProposed(made, transcript, point, options.judge, options)
+  }
+  return made
+}
+
+async function addProposed(
+  made: Made,
+  transcript: Transcript,
+  point: CompressionPoint,
+  judge: Judge,
+  options: WriteOptions,
+): Promise<void> {
+  const place = `${transcript.id}@${point.point}`
+  try {
+    const { probes, dropped } = await probesByModel(transcript, point, judge, options)
+    made.probes.push(...probes)
+    if (dropped > 0) {
+      made.warnings.push({
+        en: `${place}: ${dropped} proposals were dropped: their evidence is not in the messages, or they give themselves away`,
+        ja: `${place}: 提案のうち ${dropped} 件を捨てました。根拠がメッセージにないか、質問が答えを含んでいます`,
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
+    made.failed++
+    const why = error.said
+    made.warnings.push({
+      en: `${place}: the model gave no probes: ${why.en ?? errorText(error)}`,
+      ja: `${place}: モデルから質問を得られませんでした: ${why.ja ?? errorText(error)}`,
+    })
+  }
+}
+
+function descriptionOf({ id, messages, leftOut }: Transcript, made: Made, { say }: WriteOptions): Described {
+  const { points, probes, warnings } = made
+  return { id, messages: messages.length, points, probes: probes.length, leftOut, warnings: warnings.map(say) }
+}
