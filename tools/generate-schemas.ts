@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { compressionSuiteSchema } from '../src/compression/suite/schema.ts'
 import { metricsSchema } from '../src/gate/hybrid/metrics-schema.ts'
 import { summarySchema } from '../src/gate/summary-schema.ts'
 import { rulesetSchema } from '../src/scorers/rules/schema.ts'
@@ -14,6 +15,7 @@ export const schemaFolder = join(import.meta.dirname, '../schemas')
 export function schemaFiles(): Map<string, string> {
   return new Map([
     ['suite.schema.json', schemaText('Saiten suite', suiteSchema)],
+    ['compression-suite.schema.json', schemaText('Saiten compression suite', compressionSuiteSchema)],
     ['case.schema.json', schemaText('Saiten cases', caseFileSchema)],
     ['ruleset.schema.json', schemaText('Saiten ruleset', rulesetSchema)],
     ['metrics.schema.json', schemaText('Saiten metrics.json', metricsSchema)],

@@ -1,8 +1,10 @@
 import type { Benchmark } from '../lib/benchmark.ts'
+import bertscore from './bertscore.ts'
 import bleu from './bleu.ts'
 import customScorer from './custom-scorer.ts'
 import judge from './judge.ts'
 import rouge from './rouge.ts'
+import rules from './rules.ts'
 import scale from './scale.ts'
 import start from './start.ts'
 import suiteRun from './suite-run.ts'
@@ -14,6 +16,8 @@ export const benchmarks = {
   start,
   rouge,
   bleu,
+  bertscore,
+  rules,
   'custom-scorer': customScorer,
   judge,
   trust,

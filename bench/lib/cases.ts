@@ -46,7 +46,7 @@ export async function writePromptfooCases(folder: string, count: number): Promis
   await writeLines(join(folder, 'tests.jsonl'), tests)
 }
 
-async function writeLines(file: string, rows: Iterable<object>): Promise<void> {
+export async function writeLines(file: string, rows: Iterable<object>): Promise<void> {
   const out = createWriteStream(file)
   for (const row of rows) if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain')
   out.end()

@@ -18,7 +18,7 @@ interface Side {
   value: number
 }
 
-type Unit = 's' | 'ms' | 'µs' | 'MB' | '%' | 'cases'
+type Unit = 's' | 'ms' | 'µs' | 'MB' | 'MB/s' | '%' | 'cases'
 
 /** `times better`: peer ÷ ours, for what should be small. `times as much`: ours ÷ peer. */
 type RatioKind = 'times better' | 'times as much'

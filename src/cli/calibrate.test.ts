@@ -7,6 +7,7 @@ import { saiten } from './testing/saiten.ts'
 /** A judge whose word stands in the case, so that a test knows what it will say. */
 const JUDGE = `export default {
   description: 'says what the case tells it to',
+  judge: true,
   threshold: 0.7,
   score: ({ metadata }, _options, { repeat }) => ({ value: metadata.judge[repeat % metadata.judge.length] }),
 }

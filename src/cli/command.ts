@@ -40,6 +40,7 @@ export const SUMMARIES: Record<string, Message> = {
   show: { en: 'one run, or one case of it with every detail', ja: '実行またはケースの詳細を表示する' },
   compare: { en: 'two runs, or two targets of one, case by case', ja: '二つの実行（ターゲット）をケースごとに比べる' },
   rescore: { en: 'new scorers or thresholds over stored outputs', ja: '保存済みの出力を採点し直す' },
+  compress: { en: 'compare ways to compress conversations', ja: '会話の圧縮方式を比べる' },
   calibrate: { en: 'scorers held against what people say', ja: 'スコアラーを人の判断と突き合わせる' },
   gate: {
     en: 'may these outputs be published? texts and rules, one verdict',
@@ -48,8 +49,13 @@ export const SUMMARIES: Record<string, Message> = {
   smoke: { en: 'prove that the gate works here', ja: 'gate が正しく動くことを確かめる' },
   diff: { en: 'what changed between two metrics.json', ja: '二つの metrics.json の差分' },
   review: { en: 'cases a person should look at, and what people decided', ja: '人が見るべきケースと、その判断の記録' },
+  probes: { en: 'questions about what a compression would lose', ja: '会話の圧縮で失われる内容を問う質問を作る' },
   normalize: { en: 'the text that HTML and Markdown say', ja: 'HTML・Markdown を本文のテキストにする' },
   tokenize: { en: 'show how a tokenizer splits text', ja: 'トークナイザーの分割結果を表示する' },
+  models: {
+    en: 'fetch, list and remove models for BERTScore; make baselines',
+    ja: 'BERTScore などのモデルの取得・一覧・削除とベースラインの作成',
+  },
   generate: { en: 'write a matrix of edit cases', ja: '編集ケースの組み合わせ表を作る' },
   completion: { en: 'print a completion script for a shell', ja: 'シェル補完スクリプトを出力する' },
 }

@@ -8,7 +8,13 @@ import { share } from './options.ts'
 /** How texts are measured: shared by `gate`, `smoke` and `check`. */
 export function withEvaluatorOptions(command: Command, say: Io['say']): Command {
   return command
-    .option('--encoder <name|dir|none>', say({ en: 'encoder of BERTScore', ja: 'BERTScore のエンコーダー' }))
+    .option(
+      '--encoder <name|dir|none>',
+      say({
+        en: 'encoder of BERTScore: an added model or a folder (absent: bert-base-multilingual-cased, if it was added)',
+        ja: 'BERTScore のエンコーダー。追加したモデルかフォルダー（省略時は、追加済みなら bert-base-multilingual-cased）',
+      }),
+    )
     .option(
       '--text-lang <language>',
       say({ en: 'language of the texts, for the baseline', ja: 'テキストの言語（ベースラインの選択）' }),

@@ -211,7 +211,7 @@ describe('saiten gate', () => {
       'an encoder',
       { 'c.yaml': CASES },
       ['c.yaml', '--encoder', 'bert-base-multilingual-cased'],
-      /no encoder yet.*--encoder none/,
+      /saiten models add bert-base-multilingual-cased/,
     ],
     [
       'a threshold that is none',

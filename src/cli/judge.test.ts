@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -172,4 +172,21 @@ it('names a scripted judge in every report', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain('scripted: its answers were written beforehand')
   expect(readFileSync(join(cwd, 'm.md'), 'utf8')).toContain('scripted')
+})
+
+it("a judge in a user's own file counts as one in reports, and is not run by a dry run", async () => {
+  const own = `import { appendFileSync } from 'node:fs'
+export default { description: 'asks by itself', judge: true, threshold: 0.5,
+  score() { appendFileSync('asked.txt', 'x'); return { value: 1 } } }
+`
+  const cwd = folderWith({
+    'own.ts': own,
+    'suite.yaml': 'name: s\ncases: cases.jsonl\nscorers: [{ type: ./own.ts, name: own }]\n',
+    'cases.jsonl': cases(2),
+  })
+  expect((await saiten(['run', 'suite.yaml', '--dry-run'], { cwd })).code).toBe(0)
+  expect(existsSync(join(cwd, 'asked.txt'))).toBe(false)
+  const { stdout } = await saiten(['run', 'suite.yaml', '--json'], { cwd })
+  expect(readFileSync(join(cwd, 'asked.txt'), 'utf8')).toBe('xx')
+  expect(summaryOf(stdout).targets[0].health).toMatchObject([{ scorer: 'own', judge: true, asked: 2 }])
 })

@@ -16,11 +16,11 @@ export class RunWatch {
   callbacks(): Pick<RunRequest, 'onStart' | 'onRows' | 'onWarning'> {
     const io = this.#io
     return {
-      onStart: (started, recorded) => {
+      onStart: (started, recorded, cases) => {
         if (io.quiet) return
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
         this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
-        io.err(startLine(started, recorded, io))
+        io.err(startLine(started, recorded, cases, io))
       },
       onWarning: (warning) => {
         this.#line?.clear()
@@ -42,15 +42,17 @@ export class RunWatch {
   }
 }
 
-function startLine({ id, suite, plan }: RunRecord, recorded: number, io: Io): string {
-  const { targets, scorers, repeats, planned } = plan
-  const cases = planned === null ? '?' : planned / targets.length / repeats.most
-  const upTo = repeats.least < repeats.most ? '≤' : ''
+function startLine({ id, suite, plan }: RunRecord, recorded: number, known: number | null, io: Io): string {
+  const { targets, scorers, repeats } = plan
+  const cases = known ?? '?'
+  const upTo = repeats.least < repeats.most ? io.say({ en: 'up to ', ja: '最大 ' }) : ''
   const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
   const already =
     recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
+  // The gate's runs are called after the command already.
+  const begun = plan.gate.bundle ? `saiten ${suite}` : `saiten run  ${suite}`
   return io.say({
-    en: `saiten run  ${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
-    ja: `saiten run  ${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
+    en: `${begun}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
+    ja: `${begun}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
   })
 }

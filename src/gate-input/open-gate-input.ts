@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BadInput, badInput, type Mistake } from '../errors.ts'
@@ -10,9 +9,8 @@ import { MistakeList } from '../suite/mistake-list.ts'
 import { ENDINGS, formatOf } from '../suite/read/formats.ts'
 import { shownPath } from '../suite/resolve-files.ts'
 import type { PlannedCase, SuiteCases } from '../suite/suite.ts'
-import { pair } from './pair.ts'
+import { openPair } from './pair.ts'
 import { emptyPairing } from './pairing.ts'
-import { readSide } from './read-side.ts'
 
 /** What the command line names: files of cases or a folder, or the two files that are paired. */
 export interface GateSource {
@@ -63,19 +61,14 @@ function sidesOf({ files, inputs, expected }: GateSource): Omit<GateSource, 'fil
 }
 
 async function pairedInput(inputs: string, expected: string, { scorers, onCase }: Options): Promise<GateInput> {
-  const mistakes = new MistakeList()
-  const left = await readSide(inputs, mistakes)
-  const right = await readSide(expected, mistakes)
-  mistakes.throwIfAny()
-  const { cases, pairing } = pair(left, right)
-  for (const { case: testCase } of cases) onCase(testCase)
-  async function* read(): AsyncIterable<PlannedCase> {
-    for (const [index, paired] of cases.entries()) yield { ...paired, index, scorers }
+  const { pairing, hash, read } = await openPair(inputs, expected, onCase)
+  async function* planned(): AsyncIterable<PlannedCase> {
+    let index = 0
+    for await (const { case: testCase, origin } of read()) yield { case: testCase, origin, index: index++, scorers }
   }
-  const hash = createHash('sha256').update(`${left.hash}\n${right.hash}`).digest('hex')
   return {
     file: inputs,
-    cases: { count: cases.length, hash, files: [inputs, expected], read },
+    cases: { count: pairing.cases, hash, files: [inputs, expected], read: planned },
     pairing,
     warnings: [],
   }

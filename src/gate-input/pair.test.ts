@@ -1,26 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BadInput } from '../errors.ts'
-import { MistakeList } from '../suite/mistake-list.ts'
-import { pair } from './pair.ts'
+import type { Case } from '../score/case.ts'
+import { openPair } from './pair.ts'
 import { isUnpaired, pairingWarnings } from './pairing.ts'
-import { readSide } from './read-side.ts'
 
-/** Pairs two files of these lines. */
-async function paired(inputs: string[], expected: string[]) {
+/** Pairs two files of these lines, and reads them twice. */
+async function paired(inputs: string[], expected: string[], ending = '.jsonl') {
   const folder = mkdtempSync(join(tmpdir(), 'saiten-pair-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const mistakes = new MistakeList()
   const side = (name: string, lines: string[]) => {
-    const file = join(folder, name)
-    writeFileSync(file, `${lines.join('\n')}\n`)
-    return readSide(file, mistakes)
+    const file = join(folder, `${name}${ending}`)
+    writeFileSync(file, ending === '.json' ? `[${lines.join(',')}]` : `${lines.join('\n')}\n`)
+    return file
   }
-  const result = pair(await side('inputs.jsonl', inputs), await side('expected.jsonl', expected))
-  mistakes.throwIfAny()
-  return { ...result, cases: result.cases.map((one) => one.case) }
+  const checked: Case[] = []
+  const files = [side('inputs', inputs), side('expected', expected)] as const
+  const { pairing, read } = await openPair(...files, (testCase) => checked.push(testCase))
+  const cases = (await Array.fromAsync(read())).map((one) => one.case)
+  expect(checked).toEqual(cases)
+  return { pairing, cases, read, files }
 }
 
 describe('pairing', () => {
@@ -134,5 +136,56 @@ describe('pairing', () => {
     await expect(wrong).rejects.toThrow(BadInput)
     const mistakes = await wrong.catch((error: BadInput) => error.mistakes)
     expect(mistakes).toHaveLength(5)
+  })
+
+  it('reads other formats alike', async () => {
+    const inputs = ['{"id":2,"output":"two"}', '{"id":1,"output":"one"}', '{"id":2,"output":"again"}']
+    const expected = ['{"id":"1","expected":"1"}', '{"id":"2","expected":"2"}', '{"id":"1","expected":"again"}']
+    const lines = await paired(inputs, expected)
+    const whole = await paired(inputs, expected, '.json')
+    expect(whole.cases).toEqual(lines.cases)
+    expect(whole.pairing).toEqual(lines.pairing)
+  })
+
+  it('finds the rows of a file with a byte order mark, blank lines, CRLF and no line end', async () => {
+    const rows = [
+      '\ufeff{"id":"a","output":"一"}\r',
+      '',
+      '{"id":"b","output":"二"}\r',
+      '   ',
+      '{"id":"c","output":"三"}',
+    ]
+    const expected = ['{"id":"c","expected":"3"}', '{"id":"a","expected":"1"}', '{"id":"b","expected":"2"}']
+    const { cases } = await paired(rows, expected)
+    expect(cases.map(({ id, output }) => [id, output])).toEqual([
+      ['c', '三'],
+      ['a', '一'],
+      ['b', '二'],
+    ])
+  })
+
+  it('pairs any ids in any order as a map would', async () => {
+    const ids = fc.array(fc.constantFrom('a', 'b', '__proto__', '1', '01', 'é', 'e\u0301', '', ' '), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(ids, ids, async (left, right) => {
+        const { cases, pairing } = await paired(
+          left.map((id, at) => JSON.stringify({ id, output: at })),
+          right.map((id, at) => JSON.stringify({ id, expected: `${at}` })),
+        )
+        const outputs = new Map(left.map((id, at) => [id, at] as const).reverse())
+        expect(cases.map(({ id, output }) => [id, output])).toEqual(
+          [...new Set(right)].map((id) => [id, outputs.get(id) ?? '']),
+        )
+        expect(pairing.without_expected).toEqual([...new Set(left)].filter((id) => !right.includes(id)))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('refuses a file that changed after it was checked', async () => {
+    const { read, files } = await paired(['{"id":"a","output":"x"}'], ['{"id":"a","expected":"x"}'])
+    writeFileSync(files[0], '{"id":"a","output":"y"}\n')
+    utimesSync(files[0], 1, 1)
+    await expect(Array.fromAsync(read())).rejects.toThrow(BadInput)
   })
 })

@@ -1,39 +1,82 @@
+import { createHash } from 'node:crypto'
 import type { Pairing } from '../gate/hybrid/metrics-schema.ts'
 import type { JsonObject } from '../json.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { Fields } from '../suite/case/shape.ts'
+import { MistakeList } from '../suite/mistake-list.ts'
 import { setOwn } from '../suite/own-key.ts'
 import { emptyPairing } from './pairing.ts'
-import type { Side } from './read-side.ts'
+import { firstRows, readSide, type Side } from './read-side.ts'
+import { type SideStore, storeFor } from './side-store.ts'
 
-export interface PairedCase {
+interface PairedCase {
   case: Case
   origin: Origin
 }
 
-/** One case for every expected row, in its order; what has no partner is listed, never lost in silence. */
-export function pair(inputs: Side, expected: Side): { cases: PairedCase[]; pairing: Pairing } {
-  const cases: PairedCase[] = []
-  const withoutOutput: string[] = []
-  for (const [id, { fields, origin }] of expected.rows) {
-    const input = inputs.rows.get(id)
-    if (input?.fields.output === undefined) withoutOutput.push(id)
-    cases.push({ case: merged(id, input?.fields ?? {}, fields), origin: input?.origin ?? origin })
+/** Two files that were read and checked whole; their cases can be read as often as needed. */
+export interface Pair {
+  pairing: Pairing
+  hash: string
+  /** One case for every expected row, in its order. */
+  read(): AsyncIterable<PairedCase>
+}
+
+/** What has no partner is listed, never lost in silence. `onCase` is called for every case. Throws BadInput with every mistake. */
+export async function openPair(
+  inputsPath: string,
+  expectedPath: string,
+  onCase: (testCase: Case) => void,
+): Promise<Pair> {
+  const mistakes = new MistakeList()
+  const rows = storeFor(inputsPath)
+  const inputs = await readSide(inputsPath, mistakes, rows)
+  const expected = await readSide(expectedPath, mistakes)
+  mistakes.throwIfAny()
+  if (!inputs || !expected) throw new Error('a file was not read, and nobody said why')
+  const used = new Uint8Array(inputs.count)
+  const pairing: Pairing = {
+    ...emptyPairing(),
+    inputs: inputs.count,
+    expected: expected.count,
+    duplicate_inputs: inputs.duplicates,
+    duplicate_expected: expected.duplicates,
+    inputs_without_id: inputs.withoutId,
+    expected_without_id: expected.withoutId,
   }
-  return {
-    cases,
-    pairing: {
-      ...emptyPairing(),
-      cases: cases.length,
-      inputs: inputs.count,
-      expected: expected.count,
-      without_output: withoutOutput,
-      without_expected: [...inputs.rows.keys()].filter((id) => !expected.rows.has(id)),
-      duplicate_inputs: inputs.duplicates,
-      duplicate_expected: expected.duplicates,
-      inputs_without_id: inputs.withoutId,
-      expected_without_id: expected.withoutId,
-    },
+  for await (const { case: testCase, input, hasOutput } of pairs(inputs, rows, expected)) {
+    pairing.cases++
+    if (input >= 0) used[input] = 1
+    if (!hasOutput) pairing.without_output.push(testCase.id)
+    onCase(testCase)
+  }
+  if (used.reduce((sum, one) => sum + one, 0) < inputs.ids.size) {
+    for await (const { id, number } of firstRows(inputs)) if (!used[number]) pairing.without_expected.push(id)
+  }
+  const hash = createHash('sha256').update(`${inputs.fingerprint.hash}\n${expected.fingerprint.hash}`).digest('hex')
+  return { pairing, hash, read: () => pairs(inputs, rows, expected) }
+}
+
+/** `input` is the number of the row that was found for it, or −1. */
+async function* pairs(
+  inputs: Side,
+  store: SideStore,
+  expected: Side,
+): AsyncGenerator<PairedCase & { input: number; hasOutput: boolean }> {
+  const rows = await store.open(inputs.fingerprint)
+  try {
+    for await (const { id, fields, origin } of firstRows(expected)) {
+      const number = inputs.ids.find(id)
+      const input = number < 0 ? undefined : rows.read(number)
+      yield {
+        case: merged(id, input?.fields ?? {}, fields),
+        origin: input?.origin ?? origin,
+        input: number,
+        hasOutput: input?.fields.output !== undefined,
+      }
+    }
+  } finally {
+    rows.close()
   }
 }
 

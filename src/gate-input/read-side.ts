@@ -1,109 +1,93 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
-import type { Origin } from '../score/case.ts'
-import { idText, isMerged } from '../suite/case/ids.ts'
-import { type Fields, type Shaping, shapeRow } from '../suite/case/shape.ts'
-import { describe } from '../suite/describe.ts'
-import { type Finding, toMistake } from '../suite/findings.ts'
+import { toMistake } from '../suite/findings.ts'
 import type { MistakeList } from '../suite/mistake-list.ts'
-import { type Fingerprint, openFile } from '../suite/read/file-source.ts'
-import { formatOf } from '../suite/read/formats.ts'
-import type { Report, Row } from '../suite/read/row.ts'
+import { changedSinceCheck, type Fingerprint, openFile } from '../suite/read/file-source.ts'
+import { type Format, formatOf } from '../suite/read/formats.ts'
+import type { Report } from '../suite/read/row.ts'
 import { readRows } from '../suite/read/rows.ts'
 import { shownPath } from '../suite/resolve-files.ts'
+import { IdNumbers } from './id-numbers.ts'
+import { fieldsOf, idOf, type SideRow, shapingFor } from './side-row.ts'
+import type { SideStore } from './side-store.ts'
 
-/** One row of either file, under the keys of a case. */
-interface SideRow {
-  fields: Fields
-  origin: Origin
+/** A row that counts: the first of its id. */
+export interface FirstRow extends SideRow {
+  id: string
+  /** Its place among all rows of the file that have an id. */
+  number: number
 }
 
-/** One of the two files: the first row of every id, in order, and what was left out. */
+/** One of the two files, checked: how to find its rows, and what was left out. */
 export interface Side {
-  rows: Map<string, SideRow>
+  path: string
+  format: Exclude<Format, 'module'>
+  ids: IdNumbers
+  /** Rows in the file, with and without an id. */
   count: number
   duplicates: string[]
   /** Lines. */
   withoutId: number[]
-  hash: string
+  fingerprint: Fingerprint
 }
 
-// Two files that are paired are logs: keys of their own are metadata.
-const SHAPING: Shaping = { columns: new Map(), keepsUnknownKeys: true, hasCells: false }
-
-/** Reads a file whole; `mistakes` gets every row that cannot be right. */
-export async function readSide(path: string, mistakes: MistakeList): Promise<Side> {
+/**
+ * Reads a file to its end; `mistakes` gets every row that cannot be right, `rows` every one with an id.
+ * Undefined when it could not be read.
+ */
+export async function readSide(path: string, mistakes: MistakeList, rows?: SideStore): Promise<Side | undefined> {
   const file = shownPath(path)
   const format = formatOf(path) ?? 'jsonl'
-  const side: Side = { rows: new Map(), count: 0, duplicates: [], withoutId: [], hash: '' }
   if (format === 'module') {
     mistakes.add({ file, message: NOT_DATA })
-    return side
+    return undefined
   }
+  const reading = openFile(path, file)
+  const ids = new IdNumbers()
   const repeated = new Set<string>()
+  const withoutId: number[] = []
+  const shaping = shapingFor(format)
   const report: Report = (mistake) => mistakes.add(mistake)
-  const shaping = { ...SHAPING, hasCells: format === 'csv' }
-  let fingerprint: Fingerprint | undefined
-  await mistakes.collect(async () => {
-    const reading = openFile(path, file)
-    for await (const row of readRows(format, reading.source, report, () => {})) {
-      side.count++
+  let count = 0
+  let number = 0
+  return mistakes.collect(async () => {
+    const { chunks } = reading.source
+    const source = { file, chunks: rows?.watch(chunks) ?? chunks }
+    for await (const row of readRows(format, source, report, () => {})) {
+      count++
       const { fields, findings } = fieldsOf(row, shaping)
       for (const finding of findings) report(toMistake(finding, file, row))
       if (findings.length > 0) continue
-      if (fields.id === undefined) {
-        side.withoutId.push(row.origin.line)
+      const id = idOf(row, fields, shaping)
+      if (id === undefined) {
+        withoutId.push(row.origin.line)
         continue
       }
-      const id = idOf(row, fields, shaping)
-      if (!side.rows.has(id)) side.rows.set(id, { fields, origin: row.origin })
-      else repeated.add(id)
+      rows?.keep({ fields, origin: row.origin })
+      if (!ids.add(id, number++)) repeated.add(id)
     }
-    fingerprint = reading.fingerprint()
+    return { path, format, ids, count, duplicates: [...repeated], withoutId, fingerprint: reading.fingerprint() }
   })
-  side.duplicates = [...repeated]
-  side.hash = fingerprint?.hash ?? ''
-  return side
 }
 
-function fieldsOf(row: Row, shaping: Shaping): { fields: Fields; findings: Finding[] } {
-  if (!isJsonObject(row.value)) return { fields: {}, findings: [{ path: [], message: notARow(row.value) }] }
-  const findings: Finding[] = []
-  const fields = shapeRow(row.value, shaping, { findings })
-  if (typeof fields.id === 'object') findings.push({ path: ['id'], message: notAnId(fields.id) })
-  if (fields.metadata !== undefined && !isJsonObject(fields.metadata))
-    findings.push({ path: ['metadata'], message: notMetadata(fields.metadata) })
-  return { fields, findings }
-}
-
-/** Ids compare as text; integers that JSON.parse would merge keep every digit. */
-function idOf(row: Row, fields: Fields, shaping: Shaping): string {
-  if (!isMerged(fields.id)) return idText(fields.id as Json)
-  return idText(shapeRow(row.exact() as JsonObject, shaping, { findings: [] }).id as Json)
+/** The rows that count, in order. A file that changed since it was checked is refused. */
+export async function* firstRows({ path, format, ids, fingerprint }: Side): AsyncGenerator<FirstRow> {
+  const file = shownPath(path)
+  const shaping = shapingFor(format)
+  const { source } = openFile(path, file, fingerprint)
+  const changed: Report = () => {
+    throw changedSinceCheck(file)
+  }
+  let number = 0
+  for await (const row of readRows(format, source, changed, () => {})) {
+    const { fields } = fieldsOf(row, shaping)
+    const id = idOf(row, fields, shaping)
+    if (id === undefined) continue
+    if (ids.find(id) === number) yield { id, fields, origin: row.origin, number }
+    number++
+  }
 }
 
 const NOT_DATA: Message = {
   en: 'inputs and expected are data: JSONL, JSON, YAML or CSV',
   ja: 'inputs と expected はデータ（JSONL・JSON・YAML・CSV）で渡してください',
-}
-
-function notARow(value: Json): Message {
-  const found = describe(value)
-  return {
-    en: `a row is { "id": …, … }; found ${found.en}`,
-    ja: `行は { "id": …, … } の形です（現在は ${found.ja}）`,
-  }
-}
-
-function notAnId(value: Json): Message {
-  const found = describe(value)
-  return { en: `an id is text or a number; found ${found.en}`, ja: `id は文字列か数です（現在は ${found.ja}）` }
-}
-
-function notMetadata(value: Json): Message {
-  const found = describe(value)
-  return {
-    en: `\`metadata\` is a mapping; found ${found.en}`,
-    ja: `metadata はマッピングです（現在は ${found.ja}）`,
-  }
 }

@@ -62,6 +62,8 @@ export interface ScorerCalibration {
     withoutLabel: number
   }
   warnings: Message[]
+  /** When another judge judged again: κ of the run's own judge, by the same labels. */
+  kappaInRun?: Estimate
   /** Null where people or scorer do not decide between pass and fail; `reason` then says why. */
   agreement: Agreement | { value: null; reason: Message }
   /** For grades. */
@@ -87,12 +89,21 @@ export interface GradeScale {
 export interface Calibration {
   run: string
   suite: string
+  /** When another judge judged the labelled cases again: who, and who judged them in the run. */
+  judge?: { model: string; inRun: string | null }
   labels: {
-    file: string
+    /** Null: only decisions recorded by `review`. */
+    file: string | null
     kind: 'pass-fail' | 'grade'
-    /** Used, out of those in the file. */
+    /** Used, out of those in the file and of the decisions. */
     used: number
     rows: number
+    /** How many of those used are decisions recorded by `review`. */
+    decisions: number
+    /** Decisions that cannot stand beside grades. */
+    decisionsLeftOut: number
+    /** Kept with their answers, for the reports of all runs that have these answers. */
+    kept: number
     cases: number
     raters: number
     scale?: GradeScale

@@ -1,9 +1,10 @@
 import type { ResultRow } from '../score/result.ts'
 import { wilson } from '../stats/wilson.ts'
+import type { WithPeople } from './people-fold.ts'
 import { RepeatFold, type Steadiness } from './repeat-fold.ts'
 import type { Interval, ScorerSummary } from './summary.ts'
 
-/** How far a scorer itself can be relied on: does it answer, does it answer the same again, and as it did before? */
+/** How far a scorer itself can be relied on: does it answer, does it answer the same again, as it did before, and as people do? */
 export interface ScorerHealth {
   scorer: string
   type: string
@@ -22,6 +23,8 @@ export interface ScorerHealth {
   repeats?: Steadiness
   /** There when an earlier run measured the same thing the same way. */
   drift?: Drift
+  /** There for a judge when people labelled answers of the run. */
+  people?: WithPeople
 }
 
 interface Drift {

@@ -1,3 +1,4 @@
+import type { Message } from '../language.ts'
 import { type HolmTest, holm } from '../stats/holm.ts'
 import { pairedPermutation } from '../stats/paired-permutation.ts'
 import { pairedT } from '../stats/paired-t.ts'
@@ -13,6 +14,9 @@ export interface PairedValues {
 }
 
 export type Change = 'regressed' | 'improved' | 'unchanged'
+
+/** What the weighted average is called among the scorers. */
+export const AVERAGE: Message = { en: 'weighted average', ja: '加重平均' }
 
 export interface PairedDifference {
   name: string

@@ -1,6 +1,6 @@
 import type { Message } from '../language.ts'
 import type { Comparison } from './comparison.ts'
-import type { PairedDifference } from './paired.ts'
+import { AVERAGE, type PairedDifference } from './paired.ts'
 import type { RunVerdict } from './summary.ts'
 
 /** How a target stands against its baseline. */
@@ -34,13 +34,17 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
     }
   }
   const { scorers, weightedAverage } = regression.comparison
-  const worse = [...scorers, weightedAverage].filter(({ change }) => change === 'regressed')
+  const named = scorers.map((row) => ({ row, name: { en: row.name, ja: row.name } }))
+  const worse = [...named, { row: weightedAverage, name: AVERAGE }].filter(({ row }) => row.change === 'regressed')
   if (worse.length === 0)
     return { verdict: 'pass', reasons: [{ en: `no regression against ${baseline}`, ja: `${baseline} からの悪化なし` }] }
-  return { verdict: 'fail', reasons: worse.map((row) => sayRegressed(row, baseline)) }
+  return { verdict: 'fail', reasons: worse.map(({ row, name }) => sayRegressed(name, row, baseline)) }
 }
 
-function sayRegressed({ name, difference, ci95 }: PairedDifference, baseline: string): Message {
+function sayRegressed(name: Message, { difference, ci95 }: PairedDifference, baseline: string): Message {
   const figure = `${difference?.toFixed(3)} (${ci95?.map((end) => end.toFixed(3)).join(' … ')})`
-  return { en: `${name} regressed against ${baseline}: ${figure}`, ja: `${name} が ${baseline} より悪化: ${figure}` }
+  return {
+    en: `${name.en} regressed against ${baseline}: ${figure}`,
+    ja: `${name.ja} が ${baseline} より悪化: ${figure}`,
+  }
 }

@@ -1,5 +1,9 @@
 /** Names of environment variables that hold something secret. */
 const SECRET_NAME = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?|AUTH)(?:_|$)|_PWD$/i
+
+/** Whether an environment variable is called like one that holds something secret. */
+export const isSecretName = (name: string) => SECRET_NAME.test(name)
+
 const SHORTEST = 8
 /** A key that was named as one may be shorter; below this it would blot out ordinary words. */
 const SHORTEST_KEY = 6

@@ -47,6 +47,9 @@ const calibration: Calibration = {
     kind: 'pass-fail',
     used: 203,
     rows: 203,
+    decisions: 0,
+    decisionsLeftOut: 0,
+    kept: 203,
     cases: 103,
     raters: 2,
     unknownCases: 0,
@@ -60,6 +63,7 @@ it('tells how far a scorer can be trusted, and what to do', () => {
   expect(calibrationText(calibration, 'en')).toMatchInlineSnapshot(`
     "support-bot  run r_8f2c
     labels.csv: 203 labels (pass or fail) by 2 raters on 103 cases; 297 cases without
+    203 kept: reports of every run with these same answers now show the κ of its judges
 
     faithfulness  threshold 0.70
       ! mind the ties

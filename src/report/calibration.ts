@@ -39,8 +39,8 @@ export function calibrationJson(calibration: Calibration, language: Language): s
   return `${JSON.stringify(calibration, spoken, 2)}\n`
 }
 
-function headLines({ run, suite, labels }: Calibration, say: Say): string[] {
-  const { file, kind, used, raters, cases, casesWithout, unknownCases, scale, passFrom } = labels
+function headLines({ run, suite, judge, labels }: Calibration, say: Say): string[] {
+  const { kind, used, raters, cases, casesWithout, unknownCases, decisionsLeftOut, kept, scale, passFrom } = labels
   const grades = scale
     ? say(
         `grades ${scale.low}–${scale.high}${passFrom === undefined ? '' : `, pass from ${passFrom}`}`,
@@ -55,13 +55,42 @@ function headLines({ run, suite, labels }: Calibration, say: Say): string[] {
           `。この実行にないケースのラベル ${unknownCases} 件`,
         )
       : ''
+  const leftOut =
+    decisionsLeftOut > 0
+      ? say(
+          `; ${decisionsLeftOut} decisions of review left out, since these are grades`,
+          `。評点と並べられない review の判断 ${decisionsLeftOut} 件は除外`,
+        )
+      : ''
+  const from = sourceText(labels, say)
   return [
     `${shortName(suite)}  ${say(`run ${run}`, `実行 ${run}`)}`,
     say(
-      `${file}: ${used} labels (${what}) by ${raters} ${raters === 1 ? 'rater' : 'raters'} on ${cases} cases; ${casesWithout} cases without${unknown}`,
-      `${file}: ラベル ${used} 件（${what}）、評価者 ${raters} 人、ケース ${cases} 件。ラベルのないケース ${casesWithout} 件${unknown}`,
+      `${from}: ${used} labels (${what}) by ${raters} ${raters === 1 ? 'rater' : 'raters'} on ${cases} cases; ${casesWithout} cases without${unknown}${leftOut}`,
+      `${from}: ラベル ${used} 件（${what}）、評価者 ${raters} 人、ケース ${cases} 件。ラベルのないケース ${casesWithout} 件${unknown}${leftOut}`,
     ),
+    ...(judge ? [judgeLine(judge, say)] : []),
+    ...(kept > 0
+      ? [
+          say(
+            `${kept} kept: reports of every run with these same answers now show the κ of its judges`,
+            `${kept} 件を保存しました。同じ回答をもつ実行の報告に、ジャッジの κ が出ます`,
+          ),
+        ]
+      : []),
   ]
+}
+
+/** `labels.csv 60 + decisions of review 12` */
+function sourceText({ file, used, decisions }: Calibration['labels'], say: Say): string {
+  const review = say('decisions of review', 'review の判断')
+  if (file === null) return review
+  return decisions > 0 ? `${file} ${used - decisions} + ${review} ${decisions}` : file
+}
+
+function judgeLine({ model, inRun }: NonNullable<Calibration['judge']>, say: Say): string {
+  const [now, before] = [shortName(model), inRun === null ? say('none', 'なし') : shortName(inRun)]
+  return say(`judged again by ${now} (in the run: ${before})`, `${now} で判定し直し（実行時のジャッジ: ${before}）`)
 }
 
 const nameOf = ({ scorer, target }: ScorerCalibration, several: boolean) =>
@@ -74,6 +103,7 @@ function scorerLines(scorer: ScorerCalibration, several: boolean, language: Lang
   const facts = [
     ...caseFacts(scorer, say),
     ...('kappa' in agreement ? agreementFacts(agreement, language, say) : []),
+    ...inRunFact(scorer, language, say),
     ...trustFacts(scorer, language, say),
   ]
   const width = Math.max(...facts.map(([label]) => columns(label)))
@@ -113,6 +143,12 @@ function agreementFacts({ share, kappa, falsePass, falseFail }: Agreement, langu
     [say('passes what people fail', '人が不合格としたものを合格'), rateText(falsePass, language)],
     [say('fails what people pass', '人が合格としたものを不合格'), rateText(falseFail, language)],
   ]
+}
+
+function inRunFact({ kappaInRun }: ScorerCalibration, language: Language, say: Say): Fact[] {
+  return kappaInRun
+    ? [[say("κ of the run's own judge", '実行時のジャッジの κ'), estimateText(kappaInRun, language)]]
+    : []
 }
 
 function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fact[] {

@@ -1,7 +1,8 @@
 import type { CaseChange, Comparison } from '../gate/comparison.ts'
-import type { Change, PairedDifference } from '../gate/paired.ts'
+import { AVERAGE, type Change, type PairedDifference } from '../gate/paired.ts'
 import type { Language, Message } from '../language.ts'
 import { codeSpan } from './format/markdown-code.ts'
+import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
@@ -23,7 +24,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
     '',
     ...caseLines(say(`REGRESSED ${regressed.length}`, `悪化 ${regressed.length} 件`), '✗', regressed),
     ...caseLines(say(`IMPROVED ${improved.length}`, `改善 ${improved.length} 件`), '✓', improved),
-    ...tableLines(columnsFor(say), rowsOf(comparison)),
+    ...tableLines(columnsFor(say), rowsOf(comparison, language)),
     '',
     countsLine(comparison, say),
     ...passRateLine(comparison, say),
@@ -59,7 +60,7 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
     '',
     row(shown.map(({ title }) => title)),
     row(shown.map(({ align }) => (align === 'left' ? ':--' : '--:'))),
-    ...rowsOf(comparison).map((item) =>
+    ...rowsOf(comparison, language).map((item) =>
       row(shown.map(({ cell }, at) => (at === 0 ? codeSpan(cell(item)) : cell(item)))),
     ),
     '',
@@ -73,7 +74,10 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
 
 const name = ({ run, target }: Comparison['before']) => (target === 'default' ? run : `${run}:${shortName(target)}`)
 
-const rowsOf = ({ scorers, weightedAverage }: Comparison) => [...scorers, weightedAverage]
+const rowsOf = ({ scorers, weightedAverage }: Comparison, language: Language) => [
+  ...scorers,
+  { ...weightedAverage, name: AVERAGE[language] },
+]
 
 function columnsFor(say: Say): Column<PairedDifference>[] {
   return [
@@ -85,7 +89,7 @@ function columnsFor(say: Say): Column<PairedDifference>[] {
     {
       title: say('95 % interval', '95 % 区間'),
       align: 'right',
-      cell: ({ ci95 }) => (ci95 ? `${signed(ci95[0])} … ${signed(ci95[1])}` : '—'),
+      cell: ({ ci95 }) => (ci95 ? signedInterval(ci95, 3) : '—'),
     },
     { title: say('p (Holm)', 'p（Holm）'), align: 'right', cell: (row) => probability(row.pCorrected) },
     {
@@ -101,7 +105,7 @@ const probability = (p: number | null) => (p === null ? '—' : p < 0.001 ? '<0.
 
 function signed(value: number | null, open = '', close = ''): string {
   if (value === null) return open ? '' : '—'
-  return `${open}${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}${close}`
+  return `${open}${signedText(value, 3)}${close}`
 }
 
 function caseLines(title: string, mark: string, changes: CaseChange[]): string[] {

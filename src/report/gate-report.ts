@@ -1,15 +1,13 @@
-import type { CaseRow, Metrics } from '../gate/hybrid/metrics-schema.ts'
+import type { CaseNotes, SomeCases } from '../gate/hybrid/case-notes.ts'
+import type { MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../gate/hybrid/verdicts.ts'
 import type { Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { clean, shortLine, shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
-/** Cases that are named; the rest is counted. */
-const NAMED = 5
-
 /** The gate's verdict in one word, and whether a person has to look. */
-export function gateBrief(metrics: Metrics, language: Language): string {
+export function gateBrief(metrics: MetricsHead, language: Language): string {
   const say = sayIn(language)
   const word = {
     pass: say('PASS', '合格'),
@@ -20,7 +18,7 @@ export function gateBrief(metrics: Metrics, language: Language): string {
 }
 
 /** The gate's report for a person at a terminal. */
-export function gateText(metrics: Metrics, run: string, language: Language): string {
+export function gateText(metrics: MetricsHead, notes: CaseNotes, run: string, language: Language): string {
   const say = sayIn(language)
   const { provenance, pairing } = metrics
   const lines = [
@@ -30,9 +28,9 @@ export function gateText(metrics: Metrics, run: string, language: Language): str
     ...reasonLines(metrics),
     '',
     rulesLine(metrics, say),
-    ...violationLines(metrics, say),
+    ...violationLines(metrics, notes, say),
     '',
-    ...caseLines(metrics, run, say),
+    ...caseLines(metrics, notes, run, say),
     say(`ROUGE tokens: ${provenance.rouge.tokenizer}`, `ROUGE のトークン: ${provenance.rouge.tokenizer}`),
     '',
     gateBrief(metrics, language),
@@ -48,7 +46,7 @@ interface FigureRow {
   n: number
 }
 
-function figureRows({ semantic, surface, provenance }: Metrics, say: Say): FigureRow[] {
+function figureRows({ semantic, surface, provenance }: MetricsHead, say: Say): FigureRow[] {
   const { f1, rougeL } = provenance.thresholds
   const row = (name: string, value: number | null | undefined, threshold: number | null, section: Section) => ({
     name,
@@ -64,7 +62,7 @@ function figureRows({ semantic, surface, provenance }: Metrics, say: Say): Figur
   ]
 }
 
-type Section = Pick<Metrics['surface'], 'threshold_met' | 'n'>
+type Section = Pick<MetricsHead['surface'], 'threshold_met' | 'n'>
 
 function figureColumns(say: Say): Column<FigureRow>[] {
   return [
@@ -80,14 +78,14 @@ function figureColumns(say: Say): Column<FigureRow>[] {
   ]
 }
 
-function reasonLines({ semantic, surface }: Metrics): string[] {
+function reasonLines({ semantic, surface }: MetricsHead): string[] {
   return [
     ...(semantic.reason ? [`  BERTScore: ${shortLine(semantic.reason, 300)}`] : []),
     ...(surface.reason ? [`  ROUGE: ${shortLine(surface.reason, 300)}`] : []),
   ]
 }
 
-function rulesLine({ violations, provenance }: Metrics, say: Say): string {
+function rulesLine({ violations, provenance }: MetricsHead, say: Say): string {
   const { counts, threshold_met } = violations
   const mark = threshold_met === true ? '✓' : '✗'
   const { name, hash } = provenance.ruleset
@@ -97,35 +95,29 @@ function rulesLine({ violations, provenance }: Metrics, say: Say): string {
   )
 }
 
-function violationLines({ violations, cases }: Metrics, say: Say): string[] {
+function violationLines({ violations }: MetricsHead, notes: CaseNotes, say: Say): string[] {
   return violations.violations.map(({ id, severity, message }) => {
-    const broken = cases.filter((row) => row.violations.violations.some((violation) => violation.id === id))
-    return `  ${severity.padEnd(8)}  ${shortName(id)}  ${shortLine(clean(message), 120)}  (${someIds(broken, say)})`
+    return `  ${severity.padEnd(8)}  ${shortName(id)}  ${shortLine(clean(message), 120)}  (${someIds(notes.breaking(id), say)})`
   })
 }
 
-function caseLines({ cases, overall_pass }: Metrics, run: string, say: Say): string[] {
-  const failing = cases.filter((row) => !row.overall_pass)
-  if (failing.length === 0) return []
+function caseLines({ overall_pass }: MetricsHead, { failing, count }: CaseNotes, run: string, say: Say): string[] {
+  const [first] = failing.ids
+  if (first === undefined) return []
   const some = someIds(failing, say)
-  const first = shortName((failing[0] as CaseRow).id)
   return [
     overall_pass
       ? say(
-          `The bundle passes by its means although ${failing.length} of ${cases.length} cases fail by themselves: ${some}`,
-          `全体は平均で合格ですが、単独では ${cases.length} 件中 ${failing.length} 件が不合格です: ${some}`,
+          `The bundle passes by its means although ${failing.count} of ${count} cases fail by themselves: ${some}`,
+          `全体は平均で合格ですが、単独では ${count} 件中 ${failing.count} 件が不合格です: ${some}`,
         )
-      : say(
-          `${failing.length} of ${cases.length} cases fail: ${some}`,
-          `${cases.length} 件中 ${failing.length} 件が不合格: ${some}`,
-        ),
-    say(`  look at one: saiten show ${run} ${first}`, `  詳細: saiten show ${run} ${first}`),
+      : say(`${failing.count} of ${count} cases fail: ${some}`, `${count} 件中 ${failing.count} 件が不合格: ${some}`),
+    say(`  look at one: saiten show ${run} ${shortName(first)}`, `  詳細: saiten show ${run} ${shortName(first)}`),
     '',
   ]
 }
 
-function someIds(rows: readonly CaseRow[], say: Say): string {
-  const names = rows.slice(0, NAMED).map(({ id }) => shortName(id))
-  const more = rows.length - names.length
-  return `${names.join(', ')}${more > 0 ? say(` and ${more} more`, ` 他 ${more} 件`) : ''}`
+function someIds({ ids, count }: SomeCases, say: Say): string {
+  const more = count - ids.length
+  return `${ids.map((id) => shortName(id)).join(', ')}${more > 0 ? say(` and ${more} more`, ` 他 ${more} 件`) : ''}`
 }

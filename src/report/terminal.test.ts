@@ -117,7 +117,9 @@ const passing: Summary = {
     {
       ...sampleSummary.targets[0]!,
       verdict: 'pass',
-      scorers: [scorerSummary('rouge', { corpus: { score: 41.23456789, signature: 'v1' } })],
+      scorers: [
+        scorerSummary('rouge', { corpus: { score: 41.23456789, ci95: [38.123456789, 44.3456789], signature: 'v1' } }),
+      ],
     },
   ],
 }
@@ -126,7 +128,7 @@ it('is short when all is well, and says when nothing could have failed', () => {
   const text = reportText(terminal, { summary: passing, rows: [row('a', 'pass', [scored('rouge', 0.4, null)])] })
   expect(text).toContain('nothing was judged: no scorer has a threshold')
   expect(text).toContain('GATE PASS  exit 0')
-  expect(text).toContain('  corpus  score 41.2346  signature v1')
+  expect(text).toContain('  corpus  score 41.2346  ci95 38.1235 – 44.3457  signature v1')
   for (const absent of ['FAILED', 'NO SCORE', 'REVIEW', 'DIAGNOSIS', 'threshold  below', 'cost', '--resume'])
     expect(text).not.toContain(absent)
   const judged = reportText(terminal, { summary: passing, rows: [row('a', 'pass', [scored('rouge', 0.4, 0.3)])] })

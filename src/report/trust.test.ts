@@ -85,6 +85,32 @@ it('says what is wrong with a scorer, and nothing of one that is well', () => {
   `)
 })
 
+const people = { n: 60, kappa: 0.6, ci95: [0.4, 0.8] as [number, number], agreement: 0.8, otherAnswers: 0 }
+
+it('says how a judge agrees with people, and warns where chance would do as well', () => {
+  const health = [
+    { ...well, people },
+    { ...well, scorer: 'lucky', people: { ...people, n: 12, kappa: 0.3, ci95: [-0.2, 1.1] as [number, number] } },
+    { ...well, scorer: 'older', people: { ...people, otherAnswers: 7 } },
+    {
+      ...well,
+      scorer: 'mild',
+      people: { ...people, n: 0, kappa: null, ci95: null, agreement: null, reason: 'no threshold' },
+    },
+  ]
+  const text = reportText(terminal, { summary: withTrust({ health }), options: { width: 140 } })
+  expect(section(text, 'HEALTH')).toEqual([
+    'HEALTH of the scorers',
+    '  rubric  agrees with people: κ 0.60 (0.40 – 0.80) on 60 labelled answers',
+    '! lucky   agrees with people: κ 0.30 (−0.20 … 1.00) on 12 labelled answers, which chance explains as well',
+    '  older   agrees with people: κ 0.60 (0.40 – 0.80) on 60 labelled answers; 7 labelled cases have another',
+    '          answer now',
+    '  mild    no κ with people: no threshold',
+  ])
+  const japanese = reportText(markdown, { summary: withTrust({ health }), options: { language: 'ja' } })
+  expect(japanese).toContain('- `rubric` 人との一致: κ 0.60 (0.40 – 0.80)、ラベルのある回答 60 件\n')
+})
+
 it('says it in Japanese and in Markdown, where nothing comes alive', () => {
   const change = { health: [sick, well], correlations: [pair('rouge', 'judge', -0.8)] }
   expect(reportText(markdown, { summary: withTrust(change), options: { language: 'ja' } })).toContain(

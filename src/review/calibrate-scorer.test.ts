@@ -55,7 +55,7 @@ async function calibrate(
   labels: Omit<TargetLabel, 'target'>[],
   { threshold = 0.7, ...options }: { threshold?: number | null } & Partial<CalibrateOptions> = {},
 ) {
-  const run = await readJudgedRun(rowsOf(cases, threshold), null)
+  const run = await readJudgedRun(rowsOf(cases, threshold), null, new Set())
   const [judged] = run.scorers
   const given = labels.map((label) => ({ ...label, target: 'default' }))
   const ratings = ratingsOf(given, { target: 'default', scorer: 'judge' }, run.cases)

@@ -1,4 +1,5 @@
 import type { GradeScale, ScorerCalibration } from '../gate/calibration.ts'
+import { GRADES_ONLY, NO_THRESHOLD } from '../gate/people-fold.ts'
 import { spearman } from '../stats/index.ts'
 import { agreementOf } from './agreement.ts'
 import { type DecidedCases, looksPicked, passRates } from './corrected-rate.ts'
@@ -10,7 +11,7 @@ import { type Labelled, labelledCases } from './labelled-cases.ts'
 import type { Ratings } from './people.ts'
 import { LEAST_LABELS, proposeThreshold } from './propose-threshold.ts'
 import { alphaOf } from './rater-agreement.ts'
-import { GRADES_ONLY, NO_THRESHOLD, warningsOf } from './warnings.ts'
+import { warningsOf } from './warnings.ts'
 
 export interface CalibrateOptions {
   seed: number

@@ -63,7 +63,7 @@ it('brings a store of version 1 up to date without losing a run', async () => {
   await made.createRun(run)
   await made.close()
   const db = new DatabaseSync(path)
-  db.exec('DROP TABLE decisions; PRAGMA user_version = 1')
+  db.exec('DROP TABLE decisions; DROP TABLE labels; PRAGMA user_version = 1')
   db.close()
   const store = await SqliteStore.open(path)
   expect((await store.listRuns(5)).map(({ id }) => id)).toEqual(['r_1'])

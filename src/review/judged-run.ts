@@ -1,3 +1,4 @@
+import { answerKey } from '../gate/answer-key.ts'
 import { clusterOf } from '../gate/cluster.ts'
 import { RepeatFold, type Steadiness } from '../gate/repeat-fold.ts'
 import type { ResultRow } from '../score/result.ts'
@@ -32,23 +33,31 @@ export interface JudgedRun {
   scorers: JudgedScorer[]
   /** Per target: cases whose repeats did not all get the same answer. */
   answersDiffered: Map<string, number>
+  /** Per target: the first answer of the labelled cases, by their number, as a key. */
+  answers: Map<string, Map<number, string>>
 }
 
-/** Reads the rows of a run, with their texts, in case order. Keeps numbers only. */
-export async function readJudgedRun(rows: AsyncIterable<ResultRow>, clusterKey: string | null): Promise<JudgedRun> {
-  const fold = new JudgedRunFold(clusterKey)
+/** Reads the rows of a run, with their texts, in case order. Keeps numbers only, and keys of the `labelled` answers. */
+export async function readJudgedRun(
+  rows: AsyncIterable<ResultRow>,
+  clusterKey: string | null,
+  labelled: ReadonlySet<string>,
+): Promise<JudgedRun> {
+  const fold = new JudgedRunFold(clusterKey, labelled)
   for await (const row of rows) fold.add(row)
   return fold.finish()
 }
 
 class JudgedRunFold {
   readonly #clusterKey: string | null
+  readonly #labelled: ReadonlySet<string>
   readonly #cases = new Map<string, number>()
   readonly #clusters: string[] = []
   readonly #targets = new Map<string, TargetJudgements>()
 
-  constructor(clusterKey: string | null) {
+  constructor(clusterKey: string | null, labelled: ReadonlySet<string>) {
     this.#clusterKey = clusterKey
+    this.#labelled = labelled
   }
 
   add(row: ResultRow): void {
@@ -64,6 +73,7 @@ class JudgedRunFold {
       this.#targets.set(row.target, target)
     }
     target.add(row, number)
+    if (this.#labelled.has(row.case)) target.addAnswer(row, number)
   }
 
   finish(): JudgedRun {
@@ -73,6 +83,7 @@ class JudgedRunFold {
       clusters: this.#clusters,
       scorers: targets.flatMap(([, target]) => target.finish()),
       answersDiffered: new Map(targets.map(([name, target]) => [name, target.answersDiffered])),
+      answers: new Map(targets.map(([name, target]) => [name, target.answers])),
     }
   }
 }
@@ -83,6 +94,11 @@ class TargetJudgements {
   #answer = ''
   #differs = false
   answersDiffered = 0
+  readonly answers = new Map<number, string>()
+
+  addAnswer(row: ResultRow, number: number): void {
+    if (row.repeat === 0 && row.output !== undefined) this.answers.set(number, answerKey(row))
+  }
 
   add(row: ResultRow, number: number): void {
     const answer = row.output === undefined ? '' : asText(row.output)

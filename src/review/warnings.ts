@@ -1,16 +1,5 @@
 import type { Message } from '../language.ts'
 
-/** Why there is no decision to hold against people's. */
-export const NO_THRESHOLD: Message = {
-  en: 'the scorer has no threshold, so it decides nothing; set one in the suite',
-  ja: 'このスコアラーには閾値がなく、合否を決めていません。スイートで設定してください',
-}
-
-export const GRADES_ONLY: Message = {
-  en: 'the labels are grades: say from which one on a case passes, e.g. --pass-from 4',
-  ja: 'ラベルが評点です。何点から合格とするかを --pass-from 4 のように指定してください',
-}
-
 interface Grounds {
   labelled: number
   tied: number
@@ -53,4 +42,10 @@ export function warningsOf({ labelled, tied, fewer, picked, clustered, answersDi
     clustered,
   )
   return warnings
+}
+
+/** Of a judge that was asked about the labelled cases alone. */
+export const ONLY_LABELLED: Message = {
+  en: 'only the labelled cases were judged again: pass rates are of these',
+  ja: '判定し直したのはラベルのあるケースだけです。合格率はその範囲のものです',
 }

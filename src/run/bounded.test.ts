@@ -42,3 +42,13 @@ it('throws the first error after the others have ended', async () => {
   await expect(run).rejects.toThrow('first')
   expect(ended).toBe(1)
 })
+
+it('lets others have their turn though the work never waits', async () => {
+  const controller = new AbortController()
+  setImmediate(() => controller.abort())
+  const all = await forEachBounded(numbers(1_000_000), 4, controller.signal, async () => {
+    const until = performance.now() + 1
+    while (performance.now() < until);
+  })
+  expect(all).toBe(false)
+})

@@ -1,3 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises'
+
+/** Work that never waits would keep Ctrl-C and the writing of rows waiting: after so long, theirs is the turn. */
+const LONGEST_STRETCH_MS = 20
+
 /**
  * Works through a stream with at most `limit` items in flight. An abort stops the taking of new items; the first
  * error stops it too, and is thrown once what was in flight has ended. Resolves to whether the stream was read to its end.
@@ -11,6 +16,7 @@ export async function forEachBounded<T>(
   const items = source[Symbol.asyncIterator]()
   let failure: { error: unknown } | undefined
   let ended = false
+  let pausedAt = performance.now()
   // A generator is asked for one item at a time: its next() calls queue up by themselves.
   const runner = async () => {
     while (!failure && !signal.aborted) {
@@ -21,6 +27,9 @@ export async function forEachBounded<T>(
           return
         }
         await work(next.value)
+        if (performance.now() - pausedAt < LONGEST_STRETCH_MS) continue
+        pausedAt = performance.now()
+        await others()
       } catch (error) {
         failure ??= { error }
       }

@@ -2,6 +2,7 @@ import type { Json } from '../json.ts'
 import { NotAsked } from '../judge/failures.ts'
 import type { DryRunCount, Judge } from '../judge/judge.ts'
 import { evaluate } from '../score/evaluate.ts'
+import { asksTheJudge } from '../scorers/prepare.ts'
 import type { Target } from '../target/target.ts'
 import { Judges } from './judges.ts'
 import { closeTargets, openTargets } from './open-targets.ts'
@@ -20,6 +21,7 @@ export interface DryRun {
 export async function dryRun(request: RunRequest): Promise<DryRun> {
   const { suite, host, store, abort } = request
   const judges = await Judges.open(suite, { ...request.judging, dryRun: true }, store.memo, abort)
+  suite.useModels?.(judges)
   const specs = chosenTargets(suite, request.targets)
   const targets = await openTargets(suite, specs, host, judges)
   const repeats = request.repeats ?? suite.repeats.most
@@ -31,8 +33,9 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
       for (const [position, target] of targets.entries()) {
         const isModel = specs[position]?.kind === 'model'
         for (let repeat = 0; repeat < repeats; repeat++) {
-          if (target.calls && !isModel) counted.targetCalls++
-          const output = await outputOf(target, isModel, testCase, repeat, abort)
+          if (target.rehearse) counted.targetCalls += (await target.rehearse(testCase, { repeat, signal: abort })).calls
+          else if (target.calls && !isModel) counted.targetCalls++
+          const output = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
           // An answer that nobody has given yet stands for itself: no two are alike.
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
           const context = {
@@ -43,7 +46,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
             outputOf: () => undefined,
             ...(judges.judge && { judge: judges.judge }),
           }
-          for (const scorer of scorers) if (scorer.definition.judge) await evaluate(scorer, answered, context)
+          for (const scorer of scorers) if (asksTheJudge(scorer)) await evaluate(scorer, answered, context)
         }
       }
     }

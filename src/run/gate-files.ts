@@ -20,6 +20,12 @@ export function namedFiles(cwd: string): FolderFiles {
       await bytesOf(path)
       return resolve(cwd, path)
     },
+    async checkpoint(name) {
+      const { findModel } = await import('../encoder/models/model.ts')
+      const model = await findModel(name, async (path) => resolve(cwd, path))
+      hashes.set(`model ${name}`, model.hash)
+      return model
+    },
     hashes: () => Object.fromEntries([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -1,4 +1,3 @@
-import { badInput } from '../errors.ts'
 import { DEFAULT_THRESHOLDS } from '../gate/hybrid/bundle-fold.ts'
 import type { Provenance } from '../gate/hybrid/metrics-schema.ts'
 import type { ScorerSpec } from '../score/case.ts'
@@ -9,6 +8,7 @@ import { prepareScorer } from '../scorers/prepare.ts'
 import { loadRuleset, type Mode, type Ruleset } from '../scorers/rules/index.ts'
 import type { Tokenizer } from '../text/tokenizers/types.ts'
 import { version } from '../version.ts'
+import { encoderProvenance, semanticSpec, withTextLanguage } from './gate-encoder.ts'
 
 /** What the command line says of the evaluators. */
 export interface GateSettings {
@@ -21,6 +21,8 @@ export interface GateSettings {
   sentencepiece?: string
   f1?: number
   rougeL?: number
+  /** Default true. A text against itself scores 1 either way, and needs no baseline. */
+  rescale?: boolean
 }
 
 export interface GateSetup {
@@ -32,23 +34,15 @@ export interface GateSetup {
 
 /** Makes the evaluators of the gate ready: the preset's scorers, as the settings want them. */
 export async function setUpGate(settings: GateSettings, files: FolderFiles, cwd: string): Promise<GateSetup> {
-  refuseEncoder(settings.encoder)
   const { rules, mode } = settings
   const loaded = await loadRuleset(rules ?? 'default', { cwd })
   const ruleset = mode ? { ...loaded, mode } : loaded
   const sources = { files, loadUserScorer: () => Promise.reject(new Error('the gate has no scorers of users')) }
   const specs = (presets.get('hybrid-gate')?.scorers ?? []).map((spec) => ({ ...spec, ...changes(spec, settings) }))
-  const scorers = await Promise.all(specs.map((spec) => prepareScorer(spec, sources)))
+  const all = [...specs, ...(await semanticSpec(settings))]
+  const prepared = await Promise.all(all.map((spec) => prepareScorer(spec, sources)))
+  const scorers = prepared.map((scorer) => withTextLanguage(scorer, settings))
   return { scorers, ruleset, provenance: provenanceOf(settings, scorers, ruleset) }
-}
-
-/** The one place where an encoder is turned away: with it, the scorer bert-score joins the preset. */
-function refuseEncoder(encoder: string | undefined): void {
-  if (encoder === undefined || encoder === 'none') return
-  throw badInput(
-    `this version has no encoder yet, so "${encoder}" cannot be used; use --encoder none`,
-    `この版にはまだエンコーダーがないため "${encoder}" は使えません。--encoder none を指定してください`,
-  )
 }
 
 function changes({ type }: ScorerSpec, settings: GateSettings): Partial<ScorerSpec> {
@@ -74,7 +68,7 @@ function provenanceOf(settings: GateSettings, scorers: ReadyScorer[], ruleset: R
   const { f1, rougeL } = { ...DEFAULT_THRESHOLDS, ...given({ f1: settings.f1, rougeL: settings.rougeL }) }
   return {
     saiten: version,
-    encoder: null,
+    encoder: encoderProvenance(scorers),
     rouge: {
       types: options.types,
       tokenizer,

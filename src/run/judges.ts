@@ -25,18 +25,29 @@ export const PLAIN_JUDGING: JudgeOptions = { cache: true, dryRun: false }
 /** The models of one run: the judge and every model under test share limits, cache and budget. */
 export class Judges {
   readonly judge: Judge | undefined
+  /** What was expensive is kept there. */
+  readonly memo: Memo
+  /** Whether answers of earlier runs are used again. */
+  readonly reuses: boolean
   readonly #open: (config: JudgeConfig) => Promise<Judge>
   readonly #spent: Spending
   readonly #clients: Judge[] = []
 
-  private constructor(judge: Judge | undefined, open: (config: JudgeConfig) => Promise<Judge>, spent: Spending) {
+  private constructor(
+    judge: Judge | undefined,
+    open: (config: JudgeConfig) => Promise<Judge>,
+    spent: Spending,
+    kept: { memo: Memo; reuses: boolean },
+  ) {
     this.judge = judge
+    this.memo = kept.memo
+    this.reuses = kept.reuses
     this.#open = open
     this.#spent = spent
   }
 
   static async open(
-    suite: Pick<Suite, 'judge' | 'folder'>,
+    suite: Pick<Suite, 'judge' | 'folder' | 'guardJudge'>,
     options: JudgeOptions,
     memo: Memo,
     signal: AbortSignal,
@@ -48,7 +59,8 @@ export class Judges {
     const config = judgeConfig(suite.judge, options)
     const judge =
       config && (await createJudge(config, { ...shared, onUsage: (asker, usage) => spent.add(asker, usage) }))
-    return new Judges(judge, open, spent)
+    const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
+    return new Judges(guarded, open, spent, { memo, reuses: options.cache })
   }
 
   /** A client for a model under test. */

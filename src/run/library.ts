@@ -7,6 +7,7 @@ import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
+import { Encoders } from './encoders.ts'
 import { finishRun } from './finish-run.ts'
 import { PLAIN_JUDGING } from './judges.ts'
 import { IN_MEMORY, openStore } from './open-store.ts'
@@ -43,6 +44,7 @@ export async function score(
   options: Omit<ScorerSpec, 'type'> = {},
 ): Promise<Score> {
   const session = openSession(process.cwd())
+  const encoders = new Encoders()
   try {
     const ready =
       typeof scorer === 'string'
@@ -58,9 +60,11 @@ export async function score(
         repeat: 0,
         target: 'default',
         outputOf: () => undefined,
+        encoder: encoders,
       },
     )
   } finally {
+    await encoders.close()
     await session.close()
   }
 }

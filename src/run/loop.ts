@@ -7,11 +7,13 @@ import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
 import type { Language } from '../language.ts'
 import { weightedAverage } from '../score/decide.ts'
 import { evaluate, failedScore, skippedScore } from '../score/evaluate.ts'
+import { keptText } from '../score/kept-text.ts'
 import { addUsage, type ResultRow } from '../score/result.ts'
 import type { Files, ScoreContext } from '../score/scorer.ts'
 import type { PlannedCase, Repeats } from '../suite/suite.ts'
 import type { Target } from '../target/target.ts'
 import { forEachBounded } from './bounded.ts'
+import type { Encoders } from './encoders.ts'
 import type { Judges } from './judges.ts'
 import type { Store, StoredAnswer } from './store.ts'
 
@@ -28,6 +30,8 @@ export interface LoopOptions {
   policy?: GatePolicy['policy']
   /** Absent: no scorer can ask a model. */
   judges?: Judges
+  /** Absent: no scorer can turn texts into vectors. */
+  encoders?: Encoders
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -63,7 +67,7 @@ async function runCase(planned: PlannedCase, options: LoopOptions): Promise<Resu
   const { targets, repeats, reviewBand, run, store } = options
   const known = targets.some(({ calls }) => calls) ? await store.answersOf(run, planned.index) : []
   const rows: ResultRow[][] = targets.map(() => [])
-  let open = targets.map((_, position) => position)
+  let open = planned.order?.(targets.length) ?? targets.map((_, position) => position)
   for (let repeat = 0; repeat < repeats.most && open.length > 0; ) {
     // The first round asks for the least number at once; later ones go step by step.
     const last = Math.max(repeat + 1, repeats.least)
@@ -95,7 +99,7 @@ async function ask(
   const target = targets[question.target] as Target
   const answer: StoredAnswer = { ...question }
   try {
-    Object.assign(answer, await target.answer(testCase, { repeat: question.repeat, signal: abort }))
+    Object.assign(answer, await target.answer(testCase, { repeat: question.repeat, signal: abort, run }))
   } catch (thrown) {
     // A model that can never answer ends the run; a budget that is spent ends it in order.
     if (thrown instanceof FatalJudgeError) throw thrown
@@ -115,7 +119,7 @@ async function scoreAnswer(
   { case: testCase, scorers }: PlannedCase,
   answer: StoredAnswer,
   answers: StoredAnswer[],
-  { targets, files, language, abort, reviewBand, policy, judges }: LoopOptions,
+  { targets, files, language, abort, reviewBand, policy, judges, encoders, store }: LoopOptions,
 ): Promise<ResultRow> {
   const target = targets[answer.target] as Target
   const context: ScoreContext = {
@@ -125,7 +129,9 @@ async function scoreAnswer(
     repeat: answer.repeat,
     target: target.name,
     outputOf: (name) => outputOf(name, answer.repeat, answers, targets),
+    keptText: (hash) => keptText(store.memo, hash),
     ...(judges?.judge && { judge: judges.judge }),
+    ...(encoders && { encoder: encoders }),
   }
   const { error, output, durationMs = null, notAsked } = answer
   const answered = { ...testCase, ...(output !== undefined && { output }), ...(durationMs !== null && { durationMs }) }

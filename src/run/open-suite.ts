@@ -38,10 +38,16 @@ export async function openSuite(path: string): Promise<OpenSuite> {
   const file = resolve(path)
   const session = openSession(dirname(file))
   try {
+    const prepare = (spec: ScorerSpec) => prepareScorer(spec, session.sources)
     const suite = await loadSuite(file, {
-      prepareScorer: (spec: ScorerSpec) => prepareScorer(spec, session.sources),
+      prepareScorer: prepare,
       presets,
       modules: session.host,
+      async compression(path, document) {
+        // Loaded only for those who compare compressions.
+        const { loadCompressionSuite } = await import('../compression/suite/load-compression-suite.ts')
+        return loadCompressionSuite(path, document, prepare)
+      },
     })
     return { ...session, suite }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
-import type { Suite, TargetSpec } from '../suite/suite.ts'
+import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
 import { createTarget } from '../target/index.ts'
 import { modelTarget } from '../target/model.ts'
 import type { Target } from '../target/target.ts'
@@ -20,7 +20,7 @@ export async function openTargets(
       opened.push(await openTarget(spec, suite, host, judges))
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      const at = `targets[${suite.targets.indexOf(spec)}]`
+      const at = `${spec.kind === 'method' ? 'methods' : 'targets'}[${suite.targets.indexOf(spec)}]`
       for (const mistake of error.mistakes) {
         mistakes.push({ file: suite.file, ...mistake, path: mistake.path ? `${at}.${mistake.path}` : at })
       }
@@ -31,10 +31,17 @@ export async function openTargets(
   throw new BadInput(mistakes)
 }
 
-async function openTarget(spec: TargetSpec, { folder }: Suite, host: UserCode, judges: Judges): Promise<Target> {
-  if (spec.kind !== 'model') return createTarget(spec, folder, host)
+async function openTarget(spec: TargetSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {
+  if (spec.kind === 'method') return openMethod(spec, suite, host, judges)
+  if (spec.kind !== 'model') return createTarget(spec, suite.folder, host)
   const { name, config, system, prompt } = spec
   return modelTarget({ name, client: await judges.client(config), prompt, ...(system !== undefined && { system }) })
+}
+
+function openMethod(spec: MethodSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {
+  if (!suite.openMethod) throw new Error(`${suite.name} cannot open methods`)
+  const { memo, reuses } = judges
+  return suite.openMethod(spec, { host, memo, reuses, client: (config) => judges.client(config) })
 }
 
 export async function closeTargets(targets: readonly Target[]): Promise<void> {

@@ -49,7 +49,11 @@ export function makeManifest(
 }
 
 /** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
-function hashScorer({ type, definition, given }: ReadyScorer, files: FolderFiles, judge?: JudgeIdentity): string {
-  const asked = definition.judge ? { judge } : {}
+function hashScorer(
+  { type, definition, given, prepared }: ReadyScorer,
+  files: FolderFiles,
+  judge?: JudgeIdentity,
+): string {
+  const asked = { ...(definition.judge && { judge }), ...(prepared !== undefined && { prepared }) }
   return hashJson({ type, version: definition.version ?? 1, given, files: files.hashes(), ...asked })
 }

@@ -8,6 +8,7 @@ import type { ResultRow } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
+import { withPeople } from './people.ts'
 import type { RunRecord, Store, Texts } from './store.ts'
 
 export interface ReportRequest {
@@ -30,18 +31,21 @@ export async function reportRun({ store, run, scorers, reporters, language }: Re
     const regression = await regressionOf(store, run, target, policy)
     if (regression) regressions.set(target, regression)
   }
-  const summary = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
+  const folded = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
+  const summary = await withPeople(store, run, folded, language)
   for (const reporter of reporters) await reporter.end(summary)
   return summary
 }
 
-/** The same reports from a run whose summary is stored already. */
+/** The same reports from a run whose summary is stored already; labels may have come since. */
 export async function reportStored(
   store: Store,
   run: RunRecord,
-  summary: Summary,
+  stored: Summary,
   reporters: Reporter[],
+  language: Language,
 ): Promise<void> {
+  const summary = await withPeople(store, run, stored, language)
   await feedRows(store, run, summary.cases, reporters)
   for (const reporter of reporters) await reporter.end(summary)
 }
@@ -58,7 +62,11 @@ async function feedRows(
   for (const reporter of reporters) {
     await reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
   }
-  for await (const row of store.rows(run.id, { texts: textsFor(reporters) })) {
+  const texts = textsFor(reporters)
+  // The hybrid policy decides by figures that stand in the details.
+  const isHybrid = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
+  const details = texts === 'all' || isHybrid ? 'all' : 'problems'
+  for await (const row of store.rows(run.id, { texts, details })) {
     onRow?.(row)
     for (const reporter of reporters) {
       // A slow reader costs time, not memory.

@@ -7,9 +7,11 @@ import type { ReadyScorer } from '../score/scorer.ts'
 import type { PlannedCase, Suite } from '../suite/suite.ts'
 import type { Target } from '../target/target.ts'
 import { version } from '../version.ts'
+import { casesInFlight, Encoders } from './encoders.ts'
 import { type JudgeOptions, Judges } from './judges.ts'
 import { type LoopEnd, runCases } from './loop.ts'
 import { makeManifest, planRun } from './plan.ts'
+import { PreparedScorers } from './prepare-scorers.ts'
 import { newRunId } from './run-id.ts'
 import type { RunRecord, Store } from './store.ts'
 
@@ -26,11 +28,29 @@ export interface RescoreRequest {
   language: Language
   stop: AbortSignal
   abort: AbortSignal
+  /** Where the new run goes; absent: where the earlier one is. */
+  into?: Store
+  /** Only these cases. */
+  only?: ReadonlySet<string>
+  /** Only these scorers. */
+  which?(scorer: ReadyScorer): boolean
 }
 
 /** The outputs of an earlier run, scored again as a new run. Nobody is called. */
 export async function rescoreRun(request: RescoreRequest): Promise<{ run: RunRecord; end: LoopEnd }> {
-  const { store, earlier, suite } = request
+  const encoders = new Encoders()
+  try {
+    return await rescoreWith(request, encoders)
+  } finally {
+    await encoders.close()
+  }
+}
+
+async function rescoreWith(request: RescoreRequest, encoders: Encoders): Promise<{ run: RunRecord; end: LoopEnd }> {
+  const { store, earlier, into = store } = request
+  const scorers = request.suite.scorers.filter(request.which ?? (() => true))
+  const prepared = await PreparedScorers.from(scorers, () => storedCases(request), encoders)
+  const suite = { ...request.suite, scorers: prepared.scorers }
   const judges = await Judges.open(suite, request.judging, store.memo, request.abort)
   const input = {
     suite,
@@ -60,30 +80,39 @@ export async function rescoreRun(request: RescoreRequest): Promise<{ run: RunRec
     plan,
     summary: null,
   }
-  await store.createRun(run)
-  const { cases, targets } = storedRun(request)
+  await into.createRun(run)
+  const { cases, targets } = storedRun({ ...request, suite })
   const { reviewBand = 0, policy = 'all' } = suite.gate
   const end = await runCases(cases, {
     ...request,
+    concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
+    store: into,
     run: run.id,
     targets,
     repeats: plan.repeats,
     reviewBand,
     policy,
     judges,
+    encoders,
     onRows: () => {},
   })
   return { run, end }
 }
 
+async function* storedCases({ store, earlier }: RescoreRequest): AsyncIterable<Case> {
+  for await (const { case: testCase } of store.cases(earlier.id)) yield testCase
+}
+
 /** The cases and targets of a stored run, so that the loop goes over its outputs as if they were given again. */
-function storedRun({ store, earlier, suite, prepare }: RescoreRequest) {
+function storedRun({ store, earlier, suite, prepare, only, which = () => true }: RescoreRequest) {
   const rowsOf = new WeakMap<Case, ResultRow[]>()
 
   async function* cases(): AsyncIterable<PlannedCase> {
     for await (const { case: testCase, index, origin, rows } of store.cases(earlier.id)) {
+      if (only && !only.has(testCase.id)) continue
       rowsOf.set(testCase, rows)
-      const scorers = testCase.scorers ? await Promise.all(testCase.scorers.map(prepare)) : suite.scorers
+      const own = testCase.scorers && (await Promise.all(testCase.scorers.map(prepare)))
+      const scorers = own?.filter(which) ?? suite.scorers
       const trials = earlier.plan.targets.map((target) => rows.filter((row) => row.target === target).length)
       yield { case: testCase, index, origin, scorers, trials }
     }

@@ -27,8 +27,8 @@ function resumable(run: RunRecord): RunRecord {
   const { rescored, gate } = run.plan
   if (gate.bundle) {
     throw badInput(
-      `run ${run.id} is one of the gate, which calls nobody: start it again with \`saiten gate\``,
-      `実行 ${run.id} は gate のものです。何も呼び出さないので、saiten gate でもう一度始めてください`,
+      `run ${run.id} is one of the gate: go on with \`saiten gate --resume ${run.id}\``,
+      `実行 ${run.id} は gate のものです。続けるには saiten gate --resume ${run.id}`,
     )
   }
   if (rescored === undefined) return run

@@ -1,27 +1,30 @@
 import { basename, dirname } from 'node:path'
 import type { Mistake } from '../errors.ts'
-import type { Metrics } from '../gate/hybrid/metrics-schema.ts'
-import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
+import type { AskedGate, Bundle } from '../gate/hybrid/bundle.ts'
+import { DEFAULT_GATE } from '../gate/policy.ts'
 import { type GateSource, openGateInput } from '../gate-input/open-gate-input.ts'
 import { pairingWarnings } from '../gate-input/pairing.ts'
 import { ReferenceCheck, referenceMessage } from '../gate-input/reference-warnings.ts'
-import type { JsonObject } from '../json.ts'
 import type { Language, Message } from '../language.ts'
-import { type NeverApplied, neverApplied } from '../scorers/rules/index.ts'
+import type { FolderFiles } from '../score/files.ts'
+import { type NeverApplied, NeverAppliedRules } from '../scorers/rules/index.ts'
 import type { Suite } from '../suite/suite.ts'
 import { finishRun } from './finish-run.ts'
 import { namedFiles } from './gate-files.ts'
 import { type GateSettings, setUpGate } from './gate-setup.ts'
 import { PLAIN_JUDGING } from './judges.ts'
 import { hashJson } from './manifest.ts'
-import { metricsOf } from './metrics-of.ts'
+import { metricsOf, type StoredMetrics } from './metrics-of.ts'
 import { openSession } from './open-suite.ts'
+import { absolute, askedBefore, refuseChanged } from './resume-gate.ts'
 import { type RunRequest, runSuite } from './run-suite.ts'
 import type { RunRecord, Store } from './store.ts'
 
 export interface GateRequest {
   source: GateSource
   settings: GateSettings
+  /** An earlier run to finish instead of starting a new one. */
+  resume?: RunRecord
   store: Store
   cwd: string
   language: Language
@@ -36,15 +39,17 @@ export interface GateRequest {
 export interface GateResult {
   run: RunRecord
   /** Absent when it was stopped before the end. */
-  metrics?: Metrics
+  metrics?: StoredMetrics
 }
 
 /** The hybrid gate as a run like any other: paired cases, the preset's scorers, the policy `hybrid`. */
 export async function runGate(request: GateRequest): Promise<GateResult> {
-  const { store, language, cwd, settings, source } = request
-  const files = namedFiles(cwd)
-  const opened = await openBundle(source, settings, files, cwd)
-  const { suite } = opened
+  const { store, language, resume } = request
+  const asked = resume
+    ? askedBefore(resume, request.source, settingsOf(request))
+    : { cwd: request.cwd, source: absolute(request.source), settings: settingsOf(request) }
+  const { suite, files } = await openBundle(asked)
+  if (resume) refuseChanged(resume, suite.gate.bundle.provenance)
   request.onWarnings(suite.warnings)
   const session = openSession(suite.folder)
   try {
@@ -68,35 +73,45 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
 
 const CONCURRENCY = 8
 
+const settingsOf = ({ settings }: GateRequest) => settings as AskedGate['settings']
+
+export interface OpenBundle {
+  suite: Suite & { gate: { bundle: Bundle } }
+  /** Hashes what it reads. */
+  files: FolderFiles
+}
+
 /** Checks a bundle and its evaluators whole, without judging. */
-export async function openBundle(
-  source: GateSource,
-  settings: GateSettings,
-  files: ReturnType<typeof namedFiles>,
-  cwd: string,
-): Promise<{ suite: Suite }> {
-  const { scorers, ruleset, provenance } = await setUpGate(settings, files, cwd)
+export async function openBundle(asked: AskedGate): Promise<OpenBundle> {
+  const { cwd, source } = asked
+  const files = namedFiles(cwd)
+  const { scorers, ruleset, provenance } = await setUpGate(asked.settings as GateSettings, files, cwd)
   const references = new ReferenceCheck()
-  const metadata: (JsonObject | undefined)[] = []
+  const never = new NeverAppliedRules(ruleset)
   const input = await openGateInput(source, {
     scorers,
     onCase: (testCase) => {
       references.add(testCase)
-      metadata.push(testCase.metadata)
+      never.add(testCase.metadata)
     },
   })
   const { file, cases, pairing } = input
   const messages = [
     ...pairingWarnings(pairing),
     ...references.warnings.map(referenceMessage),
-    ...neverApplied(ruleset, metadata).map(neverMessage),
+    ...never.found().map(neverMessage),
   ]
-  const gate: GatePolicy = {
+  const gate: OpenBundle['suite']['gate'] = {
     ...DEFAULT_GATE,
     policy: 'hybrid',
-    bundle: { provenance: { ...provenance, cases: cases.hash.slice(0, 16) }, pairing, warnings: references.warnings },
+    bundle: {
+      provenance: { ...provenance, cases: cases.hash.slice(0, 16) },
+      pairing,
+      warnings: references.warnings,
+      asked,
+    },
   }
-  const suite: Suite = {
+  const suite: OpenBundle['suite'] = {
     name: `gate ${basename(file)}`,
     file,
     folder: dirname(file),
@@ -109,7 +124,7 @@ export async function openBundle(
     cases,
     warnings: [...input.warnings, ...messages.map((message) => ({ message }))],
   }
-  return { suite }
+  return { suite, files }
 }
 
 const neverMessage = ({ rule, keys, cases }: NeverApplied): Message => ({

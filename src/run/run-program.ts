@@ -9,9 +9,11 @@ import { caseOutput } from '../target/case-output.ts'
 import type { Target } from '../target/target.ts'
 import { answerOf, type TargetFunction } from '../usercode/user-target.ts'
 import { version } from '../version.ts'
+import { casesInFlight, Encoders } from './encoders.ts'
 import { type LoopOptions, runCases } from './loop.ts'
 import { hashJson } from './manifest.ts'
 import type { Session } from './open-suite.ts'
+import { PreparedScorers } from './prepare-scorers.ts'
 import { newRunId } from './run-id.ts'
 import type { RunRecord, Store } from './store.ts'
 
@@ -39,24 +41,38 @@ type Around = Omit<LoopOptions, 'run' | 'store' | 'targets' | 'repeats' | 'files
 
 /** Runs it in this thread: the code is the caller's own. */
 export async function runProgram(suite: ProgramSuite, store: Store, session: Session, around: Around) {
-  const scorers = await Promise.all(suite.scorers.map((choice) => readyScorer(choice, session)))
+  const ready = await Promise.all(suite.scorers.map((choice) => readyScorer(choice, session)))
   const targets = suite.targets ? Object.entries(suite.targets).map(functionTarget) : [caseOutput('default')]
   const gate = { ...DEFAULT_GATE, ...suite.gate }
-  const run = recordOf(suite, scorers, targets, gate)
-  await store.createRun(run)
-  const { repeats } = run.plan
-  const { reviewBand = 0, policy = 'all' } = gate
-  await runCases(planned(suite.cases, scorers), {
-    ...around,
-    run: run.id,
-    store,
-    targets,
-    repeats,
-    files: session.files,
-    reviewBand,
-    policy,
-  })
-  return { run, scorers }
+  // Cases that can be read only once are held, where a scorer has to see them beforehand.
+  const cases = ready.some(({ definition }) => definition.prepare) ? await Array.fromAsync(suite.cases) : suite.cases
+  const encoders = new Encoders()
+  try {
+    const { scorers } = await PreparedScorers.from(ready, () => each(cases), encoders)
+    const run = recordOf(suite, scorers, targets, gate)
+    await store.createRun(run)
+    const { repeats } = run.plan
+    const { reviewBand = 0, policy = 'all' } = gate
+    await runCases(planned(cases, scorers), {
+      ...around,
+      concurrency: casesInFlight(around.concurrency, scorers, targets),
+      run: run.id,
+      store,
+      targets,
+      repeats,
+      files: session.files,
+      reviewBand,
+      policy,
+      encoders,
+    })
+    return { run, scorers }
+  } finally {
+    await encoders.close()
+  }
+}
+
+async function* each(cases: ProgramSuite['cases']): AsyncIterable<Case> {
+  yield* cases
 }
 
 function readyScorer(choice: ScorerSpec | OwnScorer, { sources, files }: Session): Promise<ReadyScorer> {
@@ -81,6 +97,7 @@ function functionTarget([name, answer]: [string, TargetFunction]): Target {
 
 function recordOf(suite: ProgramSuite, scorers: ReadyScorer[], targets: Target[], gate: GatePolicy): RunRecord {
   const named = scorers.map(({ name, type, weight, threshold, given }) => ({ name, type, weight, threshold, given }))
+  const hashed = scorers.map(({ name, type, given, prepared }) => [name, hashJson({ type, given, prepared })] as const)
   return {
     id: newRunId(),
     suite: suite.name,
@@ -93,7 +110,7 @@ function recordOf(suite: ProgramSuite, scorers: ReadyScorer[], targets: Target[]
       saiten: version,
       cases: 'program',
       suite: hashJson(suite.name),
-      scorers: Object.fromEntries(named.map(({ name, type, given }) => [name, hashJson({ type, given })])),
+      scorers: Object.fromEntries(hashed),
       targets: {},
       selection: '',
     },

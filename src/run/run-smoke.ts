@@ -7,6 +7,7 @@ import type { Json } from '../json.ts'
 import type { Language, Message } from '../language.ts'
 import { compileSchema } from '../text/json-schema.ts'
 import type { GateSettings } from './gate-setup.ts'
+import { wholeMetrics } from './metrics-of.ts'
 import { IN_MEMORY, openStore } from './open-store.ts'
 import { runGate } from './run-gate.ts'
 
@@ -73,10 +74,12 @@ async function judge({ settings, texts = TEXTS, ...around }: SmokeRequest): Prom
     const planted = { id: 'planted', output: `${texts[0]}\n${PLANTED}`, expected: texts[0] }
     const file = join(folder, 'smoke.json')
     writeFileSync(file, JSON.stringify([...cases, planted]))
+    // A text against itself is 1 on either scale; without a baseline it can be tried in any language.
+    const unscaled = { ...settings, rescale: false }
     const quietly = { onWarnings: () => {}, onStart: () => {}, onRows: () => {} }
-    const { metrics } = await runGate({ ...around, ...quietly, source: { files: [file] }, settings, store })
+    const { metrics } = await runGate({ ...around, ...quietly, source: { files: [file] }, settings: unscaled, store })
     if (!metrics) throw new Error('the smoke test was interrupted')
-    return metrics
+    return await wholeMetrics(metrics)
   } finally {
     await store.close()
     rmSync(folder, { recursive: true, force: true })

@@ -6,11 +6,13 @@ import type { ResultRow } from '../score/result.ts'
 import type { PlannedCase, Suite, TargetSpec } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { version } from '../version.ts'
+import { casesInFlight, Encoders } from './encoders.ts'
 import { type JudgeOptions, Judges } from './judges.ts'
 import { type LoopEnd, runCases } from './loop.ts'
 import { manifestChanges } from './manifest.ts'
 import { closeTargets, openTargets } from './open-targets.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
+import { casesIn, PreparedScorers } from './prepare-scorers.ts'
 import { findRun, newRunId } from './run-id.ts'
 import { type Selection, selectCases } from './select.ts'
 import type { RunPlan, RunRecord, Store } from './store.ts'
@@ -33,7 +35,8 @@ export interface RunRequest {
   language: Language
   stop: AbortSignal
   abort: AbortSignal
-  onStart(run: RunRecord, recorded: number): void
+  /** `cases` is null where a generator has not told. */
+  onStart(run: RunRecord, recorded: number, cases: number | null): void
   onWarning?(warning: Message): void
   onRows(rows: ResultRow[]): void
 }
@@ -41,10 +44,12 @@ export interface RunRequest {
 /** Runs a suite, or finishes an earlier run of it. What is recorded stays recorded however this ends. */
 export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; end: LoopEnd }> {
   const { store, host, resume } = request
-  const suite = await withBaseline(request)
-  const specs = chosenTargets(suite, request.targets)
-  const repeats = request.repeats === undefined ? suite.repeats : { least: request.repeats, most: request.repeats }
-  const cases = await selectCases(suite.cases, request.selection)
+  const given = await withBaseline(request)
+  const specs = chosenTargets(given, request.targets)
+  const repeats = request.repeats === undefined ? given.repeats : { least: request.repeats, most: request.repeats }
+  const judges = await Judges.open(given, request.judging, store.memo, request.abort)
+  given.useModels?.(judges)
+  const cases = await selectCases(given.cases, request.selection)
   // How many rows there will be is known beforehand only where every case is asked equally often.
   const isFixed = cases.count !== null && repeats.least === repeats.most
   const planned = isFixed ? cases.count! * specs.length * repeats.least : null
@@ -54,22 +59,27 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; e
     ...(names && { targets: names }),
     ...(asked && { repeats: asked }),
   } as JsonObject
-  const judges = await Judges.open(suite, request.judging, store.memo, request.abort)
-  const targets = await openTargets(suite, specs, host, judges)
+  const targets = await openTargets(given, specs, host, judges)
+  const encoders = new Encoders()
   try {
+    // All cases of the suite, also those that are left out: a part of a run has the numbers of the whole.
+    const prepared = await PreparedScorers.from(given.scorers, () => casesIn(given.cases.read()), encoders)
+    const suite = { ...given, scorers: prepared.scorers }
     const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge: judges.identity() })
     const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
-    request.onStart(run, counts.pass + counts.fail + counts.review + counts.error)
+    request.onStart(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const { reviewBand = 0, policy = 'all' } = suite.gate
     const named = new Set<string>()
-    const end = await runCases(watchFamilies(cases.read(), specs, judges, request.onWarning), {
+    const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
       ...request,
+      concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
       run: run.id,
       targets,
       repeats,
       reviewBand,
       policy,
       judges,
+      encoders,
       onRows(rows) {
         for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
         request.onRows(rows)
@@ -80,6 +90,7 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; e
     return { run: { ...run, plan }, end }
   } finally {
     await closeTargets(targets)
+    await encoders.close()
   }
 }
 
@@ -104,12 +115,15 @@ async function* watchFamilies(
     const warning = judges.warnOfFamily(model)
     if (warning) warn?.(warning)
   }
-  for (const target of targets) if (target.kind === 'model') look(target.config.model)
+  for (const target of targets.flatMap(modelsOf)) if (target?.kind === 'model') look(target.config.model)
   for await (const planned of cases) {
     look(planned.case.metadata?.model_id)
     yield planned
   }
 }
+
+/** A method has a model that compresses and one that answers. */
+const modelsOf = (target: TargetSpec) => (target.kind === 'method' ? [target.by, target.answerer] : [target])
 
 /** A data set names few models; more would be ids of something else. */
 const MOST_MODELS = 100

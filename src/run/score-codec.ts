@@ -7,16 +7,26 @@ const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'details' | 'usage'>
 type Packed = [scorer: number, status: number, value: number | null, rest?: Rest] | Score
 
-/** Scores as they are stored: the name, type, weight and threshold stand once in the run, not in a million rows. */
+/**
+ * Scores as they are stored: the name, type, weight and threshold stand once in the run, not in a million rows. Details,
+ * the larger part and seldom read, stand on a second line, so that whoever does without need not parse them.
+ */
 export function packScores(scores: readonly Score[], plan: RunPlan): string {
-  return JSON.stringify(scores.map((score, position) => pack(score, position, plan)))
+  const details: (Score['details'] | null)[] = []
+  const packed = scores.map((score, position) => pack(score, position, plan, details))
+  const line = JSON.stringify(packed)
+  return details.length === 0 ? line : `${line}\n${JSON.stringify(details)}`
 }
 
-function pack(score: Score, position: number, plan: RunPlan): Packed {
-  const { scorer, type, status, value, threshold, weight, passed: _passed, ...rest } = score
+function pack(score: Score, position: number, plan: RunPlan, allDetails: (Score['details'] | null)[]): Packed {
+  const { scorer, type, status, value, threshold, weight, passed: _passed, details, ...rest } = score
   const known = plan.scorers[position]
   const same = known?.name === scorer && known.type === type && known.weight === weight && known.threshold === threshold
   if (!same) return score
+  if (details !== undefined) {
+    while (allDetails.length < position) allDetails.push(null)
+    allDetails.push(details)
+  }
   const packed: Packed = [position, STATUS.indexOf(status), value]
   for (const _key in rest) {
     packed.push(rest)
@@ -25,12 +35,26 @@ function pack(score: Score, position: number, plan: RunPlan): Packed {
   return packed
 }
 
-export function unpackScores(text: string, plan: RunPlan): Score[] {
-  return (JSON.parse(text) as Packed[]).map((packed) => {
+export function unpackScores(text: string, plan: RunPlan, withDetails = true): Score[] {
+  const cut = text.indexOf('\n')
+  const line = cut < 0 ? text : text.slice(0, cut)
+  const allDetails = cut < 0 || !withDetails ? [] : (JSON.parse(text.slice(cut + 1)) as (Score['details'] | null)[])
+  return (JSON.parse(line) as Packed[]).map((packed) => {
     if (!Array.isArray(packed)) return packed
     const [position, status, value, rest] = packed
     const { name, type, weight, threshold } = plan.scorers[position] as RunPlan['scorers'][number]
     const passed = value === null || threshold === null ? null : value >= threshold
-    return { scorer: name, type, status: STATUS[status] as ScoreStatus, value, threshold, weight, passed, ...rest }
+    const score = {
+      scorer: name,
+      type,
+      status: STATUS[status] as ScoreStatus,
+      value,
+      threshold,
+      weight,
+      passed,
+      ...rest,
+    }
+    const details = allDetails[position]
+    return details ? { ...score, details } : score
   })
 }

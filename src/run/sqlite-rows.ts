@@ -2,7 +2,7 @@ import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import { unpackScores } from './score-codec.ts'
-import type { RunPlan, RunRecord, Texts } from './store.ts'
+import type { Details, RunPlan, RunRecord, Texts } from './store.ts'
 
 /** A row as SQLite gives it. */
 export type Row = Record<string, string | number | null>
@@ -31,7 +31,7 @@ export function textColumns(texts: Texts, { cluster }: RunPlan): string {
   return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
 }
 
-export function toResult(row: Row, plan: RunPlan): ResultRow {
+export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): ResultRow {
   const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
   const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
   const { output } = row
@@ -40,7 +40,7 @@ export function toResult(row: Row, plan: RunPlan): ResultRow {
     target: plan.targets[row.target as number] as string,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
-    scores: unpackScores(row.scores as string, plan),
+    scores: unpackScores(row.scores as string, plan, details === 'all' || row.verdict !== 'pass'),
     weightedAverage: row.average as number | null,
     ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
     durationMs: row.duration_ms as number | null,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { badInput } from '../errors.ts'
 
 /** Raise it with every change of the tables below, and add the step from the version before. */
-const VERSION = 2
+const VERSION = 3
 
 /** What people decided about cases; the newest decision on an answer stands. */
 const DECISIONS = `
@@ -12,8 +12,17 @@ const DECISIONS = `
   );
 `
 
+/** What people said of answers: one word a rater and scorer ('' for none, and for all), the newest. */
+const LABELS = `
+  CREATE TABLE labels (
+    case_id TEXT NOT NULL, answer TEXT NOT NULL, scorer TEXT NOT NULL, rater TEXT NOT NULL, value REAL NOT NULL, passed INTEGER,
+    run INTEGER NOT NULL, target INTEGER NOT NULL, repeat INTEGER NOT NULL, source TEXT NOT NULL,
+    PRIMARY KEY (case_id, answer, scorer, rater)
+  ) WITHOUT ROWID;
+`
+
 /** From each version to the next, the first from version 1. */
-const STEPS = [DECISIONS]
+const STEPS = [DECISIONS, LABELS]
 
 const TABLES = `
   CREATE TABLE runs (
@@ -36,6 +45,7 @@ const TABLES = `
   );
   CREATE TABLE memo (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   ${DECISIONS}
+  ${LABELS}
 `
 
 /** Creates the tables in a new file, brings an older file up to date; refuses a file written by a newer program rather than guess at it. */

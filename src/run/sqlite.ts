@@ -6,16 +6,24 @@ import type { ResultRow, Verdict } from '../score/result.ts'
 import { packScores } from './score-codec.ts'
 import { explained } from './sqlite-errors.ts'
 import { openDatabase } from './sqlite-open.ts'
+import { type KnownRun, PeopleTables } from './sqlite-people.ts'
 import { type Row, textColumns, toResult, toRun } from './sqlite-rows.ts'
-import type { Decision, Memo, RowQuery, RunPlan, RunRecord, Store, StoredAnswer, StoredCase } from './store.ts'
+import { inTransaction } from './sqlite-transaction.ts'
+import type {
+  Decision,
+  LabelSource,
+  Memo,
+  RowQuery,
+  RunPlan,
+  RunRecord,
+  Store,
+  StoredAnswer,
+  StoredCase,
+  StoredLabel,
+} from './store.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
-
-interface KnownRun {
-  n: number
-  plan: RunPlan
-}
 
 /** The store in one SQLite file. Writes are gathered for the rest of the tick and committed as one transaction. */
 export class SqliteStore implements Store {
@@ -23,6 +31,10 @@ export class SqliteStore implements Store {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #runs = new Map<string, KnownRun>()
+  readonly #people = new PeopleTables(
+    (sql) => this.#prepare(sql),
+    (id) => this.#run(id).plan,
+  )
   readonly memo: Memo
   #pending: (() => void)[] = []
   #scheduled = false
@@ -167,19 +179,23 @@ export class SqliteStore implements Store {
     return counts
   }
 
-  async *rows(run: string, { texts = 'none', caseId, verdicts }: RowQuery = {}): AsyncIterable<ResultRow> {
+  async *rows(
+    run: string,
+    { texts = 'none', details, caseId, verdicts, labelled }: RowQuery = {},
+  ): AsyncIterable<ResultRow> {
     await this.flush()
     const { n, plan } = this.#run(run)
     const wanted = [
       'r.run = ?',
       ...(caseId === undefined ? [] : ['c.id = ?']),
       ...(verdicts ? [`r.verdict IN (${verdicts.map(() => '?').join(', ')})`] : []),
+      ...(labelled ? ['c.id IN (SELECT case_id FROM labels)'] : []),
     ].join(' AND ')
     const sql = `SELECT c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage
         ${textColumns(texts, plan)}
       FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx WHERE ${wanted} ORDER BY r.idx, r.target, r.repeat`
     const given = [n, ...(caseId === undefined ? [] : [caseId]), ...(verdicts ?? [])]
-    for (const row of this.#prepare(sql).iterate(...given)) yield toResult(row as Row, plan)
+    for (const row of this.#prepare(sql).iterate(...given)) yield toResult(row as Row, plan, details)
   }
 
   async *cases(run: string, caseId?: string): AsyncIterable<StoredCase> {
@@ -204,25 +220,21 @@ export class SqliteStore implements Store {
     for (const row of rows) yield row as { id: string; text: string }
   }
 
-  async recordDecision({ run, case: id, target, decision, note, decidedAt }: Decision): Promise<void> {
-    const { n, plan } = this.#run(run)
-    const sql = 'INSERT OR REPLACE INTO decisions VALUES (?, ?, ?, ?, ?, ?)'
-    this.#now(() => this.#prepare(sql).run(n, id, plan.targets.indexOf(target), decision, note, decidedAt))
+  async recordDecision(decision: Decision): Promise<void> {
+    this.#now(() => this.#people.recordDecision(this.#run(decision.run), decision))
   }
 
   async decisions(run?: string): Promise<Decision[]> {
-    const some = run === undefined ? '' : 'WHERE r.id = ?'
-    const sql = `SELECT r.id AS run, d.case_id, d.target, d.decision, d.note, d.decided_at
-      FROM decisions d JOIN runs r ON r.n = d.run ${some} ORDER BY d.decided_at, d.run, d.case_id`
-    const rows = this.#prepare(sql).all(...(run === undefined ? [] : [run])) as Row[]
-    return rows.map((row) => ({
-      run: row.run as string,
-      case: row.case_id as string,
-      target: this.#run(row.run as string).plan.targets[row.target as number] as string,
-      decision: row.decision as Decision['decision'],
-      note: row.note as string | null,
-      decidedAt: row.decided_at as string,
-    }))
+    return this.#people.decisions(run)
+  }
+
+  async recordLabels(run: string, source: LabelSource, labels: readonly StoredLabel[]): Promise<void> {
+    this.#now(() => this.#people.recordLabels(this.#run(run), source, labels))
+  }
+
+  async labels(run: string): Promise<StoredLabel[]> {
+    await this.flush()
+    return this.#people.labels(this.#run(run).n)
   }
 
   async flush(): Promise<void> {
@@ -280,21 +292,7 @@ export class SqliteStore implements Store {
     })
   }
 
-  /** One transaction: all of it or nothing. */
   #now(action: () => void): void {
-    explained(this.place, () => {
-      this.#db.exec('BEGIN IMMEDIATE')
-      try {
-        action()
-        this.#db.exec('COMMIT')
-      } catch (error) {
-        try {
-          this.#db.exec('ROLLBACK')
-        } catch {
-          // A full disk has rolled back by itself; the first error is the one to tell.
-        }
-        throw error
-      }
-    })
+    explained(this.place, () => inTransaction(this.#db, action))
   }
 }

@@ -1,3 +1,4 @@
+import type { AnswerLabel } from '../gate/people-fold.ts'
 import type { RunVerdict, Summary } from '../gate/summary.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Case, Origin } from '../score/case.ts'
@@ -61,12 +62,18 @@ export interface StoredCase {
 
 export type Texts = 'none' | 'problems' | 'all'
 
+export type Details = 'problems' | 'all'
+
 export interface RowQuery {
   /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
   texts?: Texts
+  /** Whose details of scores to read: of all (the default), or of those that did not pass. */
+  details?: Details
   /** Only this case. */
   caseId?: string
   verdicts?: Verdict[]
+  /** Only cases that people gave labels, on this or on another run's answer. */
+  labelled?: true
 }
 
 /** What a person decided about one answer. */
@@ -78,6 +85,19 @@ export interface Decision {
   note: string | null
   /** ISO time. */
   decidedAt: string
+}
+
+/** A person's word on one answer. It holds wherever the same case gets the same answer again, in whatever run. */
+export interface StoredLabel extends AnswerLabel {
+  repeat: number
+  /** 1 or 0 for pass or fail, else the grade. */
+  value: number
+}
+
+/** Who gave labels (a file, the review), and to which targets of the run. */
+export interface LabelSource {
+  name: string
+  targets: readonly string[]
 }
 
 /** A small table, hash → JSON, for what was expensive. */
@@ -117,6 +137,10 @@ export interface Store {
   recordDecision(decision: Decision): Promise<void>
   /** Of one run, or of all; oldest first. */
   decisions(run?: string): Promise<Decision[]>
+  /** In place of those that the same source gave on the same run and targets before. */
+  recordLabels(run: string, source: LabelSource, labels: readonly StoredLabel[]): Promise<void>
+  /** Those on cases that this run has, whichever run's answer they are about. */
+  labels(run: string): Promise<StoredLabel[]>
   memo: Memo
   /** Everything recorded so far is on disk when this returns. */
   flush(): Promise<void>

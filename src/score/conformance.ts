@@ -3,7 +3,7 @@ import type { Json } from '../json.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import type { Case, ScorerSpec } from './case.ts'
 import { evaluate } from './evaluate.ts'
-import type { AnyScorer, ReadyScorer, ScoreContext } from './scorer.ts'
+import type { AnyScorer, Files, ReadyScorer, ScoreContext } from './scorer.ts'
 
 /** A context without a file, another target or a clock: a scorer that passes here does no I/O of its own. */
 export const bareContext: ScoreContext = {
@@ -16,8 +16,12 @@ export const bareContext: ScoreContext = {
 }
 
 /** Makes a scorer ready as a suite would, for tests. */
-export function readyFor(definition: AnyScorer, spec: Partial<ScorerSpec> = {}): Promise<ReadyScorer> {
-  return prepareDefinition(definition, { type: 'scorer', ...spec }, bareContext.files)
+export function readyFor(
+  definition: AnyScorer,
+  spec: Partial<ScorerSpec> = {},
+  files: Files = bareContext.files,
+): Promise<ReadyScorer> {
+  return prepareDefinition(definition, { type: 'scorer', ...spec }, files)
 }
 
 /** Answers that no scorer may trip over. */
@@ -41,7 +45,7 @@ const AWKWARD: Json[] = [
 /** What every scorer must hold to. Each scorer's test starts with this; one that asks a judge brings it in `context`. */
 export function conforms(type: string, definition: AnyScorer, context: ScoreContext = bareContext): void {
   const { example } = definition
-  const ready = () => readyFor(definition, { type, ...example.options })
+  const ready = () => readyFor(definition, { type, ...example.options }, context.files)
   const exampleCase: Case = { id: 'example', ...example.case }
 
   describe(`${type} conforms`, () => {

@@ -36,6 +36,12 @@ export function filesIn(folder: string): FolderFiles {
       )
       return real
     },
+    async checkpoint(name) {
+      const { findModel } = await import('../encoder/models/model.ts')
+      const model = await findModel(name, (path) => insideFolder(folder, path))
+      hashes.set(`model ${name}`, model.hash)
+      return model
+    },
     hashes: () => Object.fromEntries([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
@@ -52,7 +58,10 @@ async function insideFolder(folder: string, path: string): Promise<string> {
     root = await realpath(folder)
     real = await realpath(resolve(root, path))
   } catch {
-    throw badInput(`the file ${path} does not exist in ${folder}`, `${folder} にファイル ${path} がありません`)
+    throw badInput(
+      `the file ${path} does not exist in ${folder}; create it, or mend the path`,
+      `${folder} にファイル ${path} がありません。作成するか、パスを直してください`,
+    )
   }
   const inside = relative(root, real)
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
+import type { Model } from '../encoder/models/model.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { Language, Message } from '../language.ts'
@@ -28,6 +30,21 @@ export interface Files {
   read(path: string): Promise<string>
   /** Where such a file really lies, for a package that has to open it itself. */
   path?(path: string): Promise<string>
+  /** A model that was added, or a folder of one. Unknown: the user's mistake, with the command that adds it. */
+  checkpoint?(name: string): Promise<Model>
+}
+
+/** Texts to vectors. What is asked for at the same time goes through the model together. */
+export interface Encoding {
+  encode(text: string, checkpoint: Checkpoint, layer: number): Promise<EncodedText>
+  tokenize(text: string, checkpoint: Checkpoint, layer: number): Promise<Tokens>
+}
+
+/** What a scorer made of all cases before the first is scored. */
+interface Prepared<Ready> {
+  options: Ready
+  /** Over what decides its numbers beside its options; part of the manifest. */
+  hash: string
 }
 
 /** The shared resources of a run. A scorer does no I/O but through these. */
@@ -39,10 +56,14 @@ export interface ScoreContext {
   target: string
   /** The language model that scorers may ask; absent when the suite names none. */
   judge?: Judge
+  /** Language models that turn texts into vectors; absent where nothing opens them. */
+  encoder?: Encoding
   /** The name of the scorer at work, for what it asks the judge; absent when there is no judge. */
   scorer?: string
   /** The output of another target for the same case and repeat; undefined when there is none. */
   outputOf(target: string): Json | undefined
+  /** A text that a target kept beside its answers, by its hash; undefined when it is not in this store. */
+  keptText?(hash: string): Promise<string | undefined>
 }
 
 /** A mistake of the user's in a case, found at load: `path` is inside the case, e.g. `pages[0].blocks[1].id`. */
@@ -84,6 +105,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   threshold?: number
   /** Whether it asks a language model: reports then say how reliably it answers. */
   judge?: boolean
+  /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
+  encoder?: boolean
   /** The keys of `details`, for `saiten scorers TYPE`. */
   details?: Record<string, Message | string>
   /** A case and options that show it at work; run by the conformance suite. */
@@ -92,6 +115,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   setup?(options: z.output<Schema>, files: Files): Ready | Promise<Ready>
   /** Mistakes of the user's in the case (not in the answer), reported before anything runs. */
   checkCase?(testCase: Case, options: Ready): CaseMistake[] | Promise<CaseMistake[]>
+  /** What it has to know of all cases beforehand (idf), in one pass over them; runs once, before the first is scored. */
+  prepare?(cases: AsyncIterable<Case>, options: Ready, resources: { encoder: Encoding }): Promise<Prepared<Ready>>
   /** What is allowed in a case but probably not meant; shown by `saiten check`. */
   lintCase?(testCase: Case): CaseMistake[]
   score(testCase: Case, options: Ready, context: ScoreContext): ScorerResult | Promise<ScorerResult>
@@ -113,4 +138,6 @@ export interface ReadyScorer {
   options: unknown
   /** As written by the user, for the manifest. */
   given: JsonObject
+  /** Hash of what it made of all cases. */
+  prepared?: string
 }

@@ -142,6 +142,7 @@ export class CaseFiles implements SuiteCases {
         case: made,
         index: firstIndex + number - 1,
         origin: row.origin,
+        placed: (finding) => maker.placed(row, finding),
         scorers: scorers instanceof Promise ? await scorers : scorers,
       }
     }

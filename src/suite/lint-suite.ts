@@ -1,8 +1,9 @@
 import type { Mistake } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
-import type { ReadyScorer } from '../score/scorer.ts'
+import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
+import { parsePath } from './path.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
 
 /** More of these would only hide each other. */
@@ -17,16 +18,22 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   }))
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   for await (const planned of suite.cases.read()) {
-    for (const mistake of lintCase(planned, prompts))
-      if (found.length < MOST) found.push({ ...planned.origin, ...mistake })
+    for (const doubt of lintCase(planned, prompts)) if (found.length < MOST) found.push(inFile(planned, doubt))
   }
   return found
 }
 
-function lintCase({ case: testCase, scorers }: PlannedCase, prompts: { target: string; text: string }[]): Mistake[] {
+function inFile({ placed, origin }: PlannedCase, { path, message }: CaseMistake): Mistake {
+  return placed?.({ path: parsePath(path), message }) ?? { ...origin, path, message }
+}
+
+function lintCase(
+  { case: testCase, scorers }: PlannedCase,
+  prompts: { target: string; text: string }[],
+): CaseMistake[] {
   // Scorers of one family share one lint.
   const lints = new Set(scorers.flatMap(({ definition }) => (definition.lintCase ? [definition.lintCase] : [])))
-  const found: Mistake[] = [...lints].flatMap((lint) => lint(testCase))
+  const found: CaseMistake[] = [...lints].flatMap((lint) => lint(testCase))
   const { input } = testCase
   if (typeof input !== 'string') return found
   for (const { target, text } of prompts) {

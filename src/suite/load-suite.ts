@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Mistake } from '../errors.ts'
 import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import type { CaseFiles } from './case-files.ts'
 import { checkOutputs } from './check-outputs.ts'
 import { type Finding, toMistake } from './findings.ts'
@@ -23,14 +24,20 @@ export interface LoadOptions {
   presets: Presets
   /** Reads suites and cases that are code. */
   modules: DataModules
+  /** Reads a suite that compares compressions instead of answers: one with `transcripts` and `methods`. */
+  compression?(path: string, document: Document): Promise<Suite>
 }
 
+type Document = Awaited<ReturnType<typeof loadDocument>>
+
 /** Reads a suite and every one of its files. Throws BadInput with all that is wrong, each with its place. */
-export async function loadSuite(suitePath: string, { prepareScorer, presets, modules }: LoadOptions): Promise<Suite> {
+export async function loadSuite(suitePath: string, options: LoadOptions): Promise<Suite> {
+  const { prepareScorer, presets, modules } = options
   const path = resolve(suitePath)
   const file = shownPath(path)
   const folder = dirname(path)
   const document = await loadDocument(path, file, modules)
+  if (options.compression && isCompressionSuite(document.value)) return options.compression(path, document)
   const mistakes = new MistakeList()
   const warnings: Mistake[] = []
   const report = (findings: Finding[]) =>
@@ -65,6 +72,9 @@ export async function loadSuite(suitePath: string, { prepareScorer, presets, mod
   }
 }
 
+const isCompressionSuite = (value: Json) =>
+  isJsonObject(value) && !('cases' in value) && ('transcripts' in value || 'methods' in value)
+
 /** Checks the recorded answers that targets read, each file once. */
 async function outputsWarnings(targets: TargetSpec[], cases: CaseFiles, mistakes: MistakeList): Promise<Mistake[]> {
   const paths = new Set(targets.flatMap((target) => (target.kind === 'outputs' ? [target.file] : [])))
@@ -78,7 +88,7 @@ async function outputsWarnings(targets: TargetSpec[], cases: CaseFiles, mistakes
   return warnings
 }
 
-function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] = 'all'): GatePolicy {
+export function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] = 'all'): GatePolicy {
   const policy = gate?.policy ?? ofPreset
   const { passRate, means, maxErrorRate, confidence, reviewBand, regression } = gate ?? {}
   return {
@@ -98,7 +108,7 @@ const NOT_JSONL = {
 }
 
 /** `{ max, until: settled }` asks once, and again only where a score lies undecided near its threshold. */
-function repeatsOf(repeats: SuiteInput['repeats']): Repeats {
+export function repeatsOf(repeats: SuiteInput['repeats']): Repeats {
   if (typeof repeats === 'object' && repeats !== null) return { least: 1, most: repeats.max }
   return { least: repeats ?? 1, most: repeats ?? 1 }
 }

@@ -41,7 +41,7 @@ export async function resolveFiles(
   return { files: [...files.values()], findings }
 }
 
-async function matching(text: string, folder: string, except: string): Promise<string[]> {
+export async function matching(text: string, folder: string, except: string): Promise<string[]> {
   const plain = resolve(folder, text)
   // A name that exists is meant as it is, whatever characters it holds.
   if (!/[*?[\]{}!]/.test(text) || (await stat(plain).catch(() => undefined))) return [plain]
@@ -75,7 +75,7 @@ async function withoutExperimentalWarning<Result>(work: () => Promise<Result>): 
   }
 }
 
-const nothingMatches = (pattern: string): Message => ({
+export const nothingMatches = (pattern: string): Message => ({
   en: `no file matches ${quoted(pattern)}; patterns are relative to the suite's folder`,
   ja: `${quoted(pattern)} に一致するファイルがありません。パターンはスイートのフォルダーからの相対です`,
 })

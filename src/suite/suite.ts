@@ -1,9 +1,15 @@
 import type { Mistake } from '../errors.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import type { JsonObject } from '../json.ts'
+import type { Judge } from '../judge/judge.ts'
+import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
+import type { Language } from '../language.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import type { Target } from '../target/target.ts'
+import type { UserCode } from '../usercode/host.ts'
+import type { Finding } from './findings.ts'
 
 export type TargetSpec = {
   name: string
@@ -18,7 +24,30 @@ export type TargetSpec = {
   | { kind: 'http'; http: HttpSpec }
   | { kind: 'module'; file: string }
   | { kind: 'model'; config: JudgeConfig; system?: string; prompt: string }
+  | MethodParts
 )
+
+/** A way to compress conversations, and who answers from what is left (see compression/). */
+export type MethodSpec = Extract<TargetSpec, { kind: 'method' }>
+
+interface MethodParts {
+  kind: 'method'
+  type: 'anchored-iterative' | 'regenerative' | 'opaque' | 'keep-last-n' | 'full-context'
+  /** What compresses; null for the types that need nobody. */
+  by: Exclude<TargetSpec, MethodParts> | null
+  answerer: Exclude<TargetSpec, MethodParts>
+  keepLast: number
+  language?: Language
+}
+
+/** What a run gives to a suite that opens its own targets. */
+export interface TargetTools {
+  host: UserCode
+  client(config: JudgeConfig): Promise<Judge>
+  memo: Memo
+  /** Whether answers of earlier runs are used again. */
+  reuses: boolean
+}
 
 export interface HttpSpec {
   url: string
@@ -36,8 +65,12 @@ export interface PlannedCase {
   index: number
   origin: Origin
   scorers: ReadyScorer[]
+  /** Finds the place in the file of something in the case; absent where there is no file to point at. */
+  placed?(finding: Finding): Mistake
   /** How many answers there are per target, where they are already given; absent: as many as the run asks for. */
   trials?: readonly number[]
+  /** In which order the targets are asked, by their positions; absent: as they stand. */
+  order?(targets: number): number[]
 }
 
 /** How often each case is asked: always the least number, more only while its scores are undecided. */
@@ -64,6 +97,12 @@ export interface Suite {
   hash: string
   cases: SuiteCases
   warnings: Mistake[]
+  /** Opens a target of the kind `method`. */
+  openMethod?(spec: MethodSpec, tools: TargetTools): Promise<Target>
+  /** Called before cases are read, where their questions come from a model. */
+  useModels?(models: { judge?: Judge | undefined; memo: Memo }): void
+  /** Looks at every question before the judge sees it. */
+  guardJudge?(judge: Judge): Judge
 }
 
 export interface SuiteCases {

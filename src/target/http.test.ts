@@ -4,6 +4,7 @@ import { http } from './http.ts'
 import { ask, serve, troubleOf } from './testing.ts'
 
 const TOKEN = '$' + '{TOKEN}'
+const MODEL = '$' + '{MODEL_NAME}'
 
 function target(url: string, spec: Partial<Parameters<typeof http>[0]> = {}, variables: NodeJS.ProcessEnv = {}) {
   return http({ name: 's', url, method: 'POST', headers: {}, timeoutMs: 20_000, maxBytes: 10_000, ...spec }, variables)
@@ -148,6 +149,19 @@ describe('a service over HTTP', () => {
       'target: "http://x ***" is no address; it begins with http:// or https://',
     )
     expect(() => target(`nowhere://${TOKEN}`, {}, { TOKEN: 'sk-secret' })).toThrow(`"nowhere://${TOKEN}" is no address`)
+  })
+
+  it('that echoes a key in a good answer does not get it stored', async () => {
+    const key = 'sk-"very/secret"'
+    const spec = { headers: { 'X-Key': `Bearer ${TOKEN}` }, body: `{"key":"${TOKEN}"}` }
+    const service = target(`${await echo()}/?k=${TOKEN}&model=${MODEL}`, spec, { TOKEN: key, MODEL_NAME: 'some-model' })
+    const { output } = await ask(service)
+    // What is called no secret may be part of an honest answer.
+    expect(output).toMatchObject({ url: '/?k=***&model=some-model', key: 'Bearer ***', body: '{"key":"***"}' })
+    const plain = await serve((_, body, response) => response.end(`you asked with ${body}: ${key} abc`))
+    expect((await ask(target(plain, spec, { TOKEN: key }))).output).toBe('you asked with {"key":"***"}: *** abc')
+    // Too short to be told from ordinary words.
+    expect((await ask(target(plain, spec, { TOKEN: 'abc' }))).output).toContain('abc')
   })
 
   it('is checked before the first case, for every mistake at once', () => {

@@ -32,7 +32,7 @@ export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = proces
       try {
         const reply = await fetchText(make(testCase), { maxBytes, signal: deadline.signal })
         const durationMs = performance.now() - start
-        return { output: readOutput(reply), durationMs }
+        return { output: secrets.hideInAnswer(readOutput(reply)), durationMs }
       } catch (thrown) {
         const error = deadline.signal.aborted ? deadline.signal.reason : thrown
         throw secrets.hideIn(error instanceof ScoreError ? error : unreachable(error))

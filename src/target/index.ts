@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 
 /** Opens a target. Throws BadInput when it could not answer any case: a missing variable, a module that does not load. */
 export async function createTarget(
-  spec: Exclude<TargetSpec, { kind: 'model' }>,
+  spec: Exclude<TargetSpec, { kind: 'model' | 'method' }>,
   folder: string,
   host: UserCode,
 ): Promise<Target> {

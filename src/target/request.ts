@@ -43,7 +43,10 @@ export function requestMaker({ url, method, headers, body }: HttpSpec, variables
   if (mistakes.length > 0) throw new BadInput(mistakes)
 
   return {
-    secrets: new Secrets(templates),
+    secrets: new Secrets(
+      fields.map(([, template]) => template),
+      templates,
+    ),
     make(testCase) {
       const made = makeBody?.(testCase)
       const filled = new Headers(fields.map(([key, template]) => [key, fill(template, testCase, asText)]))

@@ -1,28 +1,59 @@
 import { ScoreError } from '../errors.ts'
+import type { Json } from '../json.ts'
+import { isSecretName } from '../judge/secrets.ts'
 import type { Template } from './template.ts'
 
 /** Shorter values are no secrets, and hiding them would garble every message. */
 const SHORTEST = 4
+/** Nor may an answer be garbled, which is scored: only what is long enough to be a key is hidden there. */
+const SHORTEST_IN_ANSWER = 8
 
-/** Takes the values of environment variables out of messages, in whatever form a request or a reply may show them. */
+/** Takes the values of environment variables out of messages and answers, in whatever form a reply may show them. */
 export class Secrets {
-  readonly #forms: string[]
+  readonly #inMessages: string[]
+  readonly #inAnswers: string[]
 
-  constructor(templates: readonly Template[]) {
-    const values = templates.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece.text] : []))
-    const forms = values.flatMap((value) => {
-      const json = JSON.stringify(value).slice(1, -1)
-      return [value, value.trim(), json, encodeURI(value.toWellFormed()), encodeURIComponent(value.toWellFormed())]
-    })
-    // Longest first: one may contain another.
-    this.#forms = [...new Set(forms)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length)
+  /** What headers hold is for the service alone; of the rest, what is called a key, token or password. */
+  constructor(headers: readonly Template[], others: readonly Template[]) {
+    const inHeaders = headers.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
+    const elsewhere = others.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
+    const secret = [...inHeaders, ...elsewhere.filter(({ name }) => isSecretName(name))]
+    this.#inMessages = formsOf([...inHeaders, ...elsewhere], SHORTEST)
+    this.#inAnswers = formsOf(secret, SHORTEST_IN_ANSWER)
   }
 
   hide(text: string): string {
-    return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text)
+    return without(this.#inMessages, text)
   }
 
   hideIn({ kind, said }: ScoreError): ScoreError {
     return new ScoreError(kind, { en: this.hide(said.en), ja: this.hide(said.ja) })
   }
+
+  /** An answer is kept and shown, so a key that the service echoes must not be in it. */
+  hideInAnswer(answer: Json): Json {
+    if (this.#inAnswers.length === 0) return answer
+    if (typeof answer === 'string') return without(this.#inAnswers, answer)
+    if (typeof answer !== 'object' || answer === null) return answer
+    if (Array.isArray(answer)) return answer.map((part) => this.hideInAnswer(part))
+    const entries = Object.entries(answer).map(([key, part]) => [
+      without(this.#inAnswers, key),
+      this.hideInAnswer(part),
+    ])
+    return Object.fromEntries(entries) as Json
+  }
+}
+
+const without = (forms: readonly string[], text: string) =>
+  forms.reduce((shown, form) => shown.replaceAll(form, '***'), text)
+
+function formsOf(variables: readonly { text: string }[], shortest: number): string[] {
+  const forms = variables.flatMap(({ text: value }) => {
+    const json = JSON.stringify(value).slice(1, -1)
+    const base64 = Buffer.from(value).toString('base64')
+    const whole = value.toWellFormed()
+    return [value, value.trim(), json, base64, encodeURI(whole), encodeURIComponent(whole)]
+  })
+  // Longest first: one may contain another.
+  return [...new Set(forms)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }

@@ -5,7 +5,7 @@ import { didYouMean } from '../suggest.ts'
 import { type Path, parsePath, valueAt } from '../suite/path.ts'
 
 /** A piece of a template: fixed text, the value of a variable, or a place in the case that fills it. */
-export type Piece = { kind: 'text' | 'variable'; text: string } | Slot
+export type Piece = { kind: 'text'; text: string } | { kind: 'variable'; text: string; name: string } | Slot
 interface Slot {
   kind: 'slot'
   path: Path
@@ -27,7 +27,7 @@ export function parseTemplate(text: string, variables: NodeJS.ProcessEnv, where:
     end = mark.index + mark[0].length
     const [whole, variable, place] = mark
     if (variable === undefined) pieces.push(slot(place ?? '', whole, where))
-    else pieces.push({ kind: 'variable', text: variableValue(variable, variables, where) })
+    else pieces.push({ kind: 'variable', text: variableValue(variable, variables, where), name: variable })
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) })
   return pieces

@@ -1,5 +1,7 @@
 // The module `saiten/text`: every metric as a plain function.
 
+export { type BertScoreOptions, bertScore } from './bert/bert-score.ts'
+export type { BertScore } from './bert/score-pair.ts'
 export { type BleuOptions, bleu, bleuStats, corpusBleu } from './bleu.ts'
 export type { BleuScore, SmoothMethod } from './bleu-score.ts'
 export { type ChrfOptions, type ChrfScore, chrf, chrfStats, corpusChrf } from './chrf.ts'

@@ -53,8 +53,8 @@ const UNSUPPORTED: [RegExp, Message][] = [
   [
     /\(\?<?[=!]/,
     {
-      en: 'look-around does not exist in RE2; use two patterns, or `{ not: PATTERN }` for what must be absent',
-      ja: '先読み・後読みは RE2 にありません。パターンを二つに分けるか、あってはならないものは { not: パターン } で書いてください',
+      en: 'look-around does not exist in RE2; use two patterns, the one for what must be absent as `{ not: PATTERN }` (in a ruleset: under `none`)',
+      ja: '先読み・後読みは RE2 にありません。パターンを二つに分け、あってはならないものは { not: パターン }（ルールセットでは none の下）で書いてください',
     },
   ],
   [
@@ -74,8 +74,8 @@ const UNSUPPORTED: [RegExp, Message][] = [
   [
     /\\[1-9]|\\k</,
     {
-      en: 'back-references do not exist in RE2, which keeps every search linear in time',
-      ja: '後方参照は RE2 にありません（検索時間を入力長に比例させるため）',
+      en: 'back-references do not exist in RE2, which keeps every search linear in time; write the alternatives out',
+      ja: '後方参照は RE2 にありません（検索時間を入力長に比例させるため）。候補を書き並べてください',
     },
   ],
   [
@@ -87,8 +87,14 @@ const UNSUPPORTED: [RegExp, Message][] = [
   ],
 ]
 
+/** Counts multiply when they are nested. */
+const TOO_OFTEN: Message = {
+  en: 'RE2 repeats a part at most 1,000 times, nested counts multiplied; use a smaller count, or * and +',
+  ja: 'RE2 の繰り返しは 1,000 回まで（入れ子は掛け合わせ）です。小さい回数にするか、* や + を使ってください',
+}
+
 function explain(source: string, detail: string): Message {
-  const known = UNSUPPORTED.find(([shape]) => shape.test(source))?.[1]
+  const known = /repeat count/.test(detail) ? TOO_OFTEN : UNSUPPORTED.find(([shape]) => shape.test(source))?.[1]
   const short = detail.replace(/^error parsing regexp:\s*/i, '')
   const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
   return {

@@ -1,5 +1,5 @@
 import { BadInput } from '../errors.ts'
-import type { Json } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { inLanguage, type Language } from '../language.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import type { Answer, Target } from '../target/target.ts'
@@ -19,6 +19,11 @@ export interface UserCode {
   /** Throws BadInput with path `type`; a score that fails throws ScoreError. */
   loadScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
   loadTarget(file: string, limits: { timeoutMs: number; maxBytes: number }): Promise<Target['answer']>
+  /** A module whose default export takes data and options, such as a compression of the user's. */
+  loadFunction(
+    file: string,
+    limits: { timeoutMs: number; maxBytes: number },
+  ): Promise<(input: Json, options: JsonObject, signal: AbortSignal) => Promise<Answer>>
   close(): Promise<void>
 }
 
@@ -89,6 +94,16 @@ export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 
       await loading(module, answering.ask({ call: { method: 'open', use: use.id }, timeoutMs: loadMs, use }))
       return async (testCase, { repeat, signal }) => {
         const call = { method: 'answer', use: use.id, testCase, repeat, maxBytes } as const
+        return (await answering.ask({ call, timeoutMs, use, signal })) as Answer
+      }
+    },
+
+    async loadFunction(file, { timeoutMs, maxBytes }) {
+      const module = await locateModule(root, file)
+      const use: Use = { id: ++handles, opening: { kind: 'target', module } }
+      await loading(module, answering.ask({ call: { method: 'open', use: use.id }, timeoutMs: loadMs, use }))
+      return async (input, extra, signal) => {
+        const call = { method: 'answer', use: use.id, testCase: input, repeat: 0, maxBytes, extra } as const
         return (await answering.ask({ call, timeoutMs, use, signal })) as Answer
       }
     },

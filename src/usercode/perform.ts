@@ -1,5 +1,6 @@
 import { badInput } from '../errors.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import type { Case } from '../score/case.ts'
 import type { CaseMistake } from '../score/scorer.ts'
 import type { HostServices } from './host-services.ts'
 import { moduleData } from './module-data.ts'
@@ -41,7 +42,12 @@ export async function perform(
       openRows.delete(call.rows)
       return undefined
     case 'answer':
-      return answerOf(opened as TargetFunction, call.testCase, { signal, repeat: call.repeat, maxBytes: call.maxBytes })
+      return answerOf(opened as TargetFunction, call.testCase as Case, {
+        signal,
+        repeat: call.repeat,
+        maxBytes: call.maxBytes,
+        ...(call.extra && { extra: call.extra }),
+      })
     case 'checkCase': {
       const { definition, ready } = opened as OpenScorer
       return caseMistakes(toPlain(await definition.checkCase?.(call.testCase, ready)) ?? [])

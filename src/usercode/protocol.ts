@@ -31,7 +31,7 @@ export type Call =
   | { method: 'checkCase'; use: number; testCase: Case }
   | { method: 'score'; use: number; testCase: Case; language: Language; repeat: number; target: string }
   | { method: 'summarise'; use: number; rows: Json[] }
-  | { method: 'answer'; use: number; testCase: Case; repeat: number; maxBytes: number }
+  | { method: 'answer'; use: number; testCase: Case | Json; repeat: number; maxBytes: number; extra?: JsonObject }
 
 export type ToWorker =
   | { kind: 'call'; id: number; call: Call; timeoutMs: number; open?: Opening }
@@ -67,6 +67,8 @@ export interface ScorerDescription {
   description: Message | string
   version?: number
   threshold?: number
+  /** Whether it asks a language model. */
+  judge: boolean
   details?: Record<string, Message | string>
   example?: { case: Omit<Case, 'id'>; options?: JsonObject }
   /** JSON Schema of the options. */

@@ -18,11 +18,12 @@ interface Remote {
 /** A scorer of the user's as the rest of the house sees one: its code runs in the worker. */
 export function remoteScorer(thread: Thread, about: ScorerDescription, remote: Remote): AnyScorer {
   const { module, timeoutMs, loadMs, newUse } = remote
-  const { description, version, threshold, details, example, has } = about
+  const { description, version, threshold, judge, details, example, has } = about
   const definition: AnyScorer = {
     description,
     ...(version !== undefined && { version }),
     ...(threshold !== undefined && { threshold }),
+    ...(judge && { judge }),
     ...(details && { details }),
     example: example ?? { case: {} },
     options: shownOptions(about.options),

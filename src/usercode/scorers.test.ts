@@ -15,6 +15,7 @@ class Counter {
 export default {
   description: { en: 'counts a word', ja: '単語を数える' },
   version: 3,
+  judge: true,
   threshold: 0.5,
   options: z.object({ word: z.string().min(1), most: z.number().int().default(4) }),
   details: { count: 'how often' },
@@ -44,6 +45,7 @@ describe('a scorer in a file of the user', () => {
     expect(definition).toMatchObject({
       description: { ja: '単語を数える' },
       version: 3,
+      judge: true,
       threshold: 0.5,
       details: { count: 'how often' },
       example: { options: { word: 'a' } },

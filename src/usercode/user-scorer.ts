@@ -24,10 +24,12 @@ export async function openScorer({ module, options = {} }: Opening, files: Files
 }
 
 export async function describeScorer(module: ModuleRef): Promise<ScorerDescription> {
-  const { description, version, threshold, details, example, options, checkCase, corpus } = await loadDefinition(module)
+  const definition = await loadDefinition(module)
+  const { description, version, threshold, judge, details, example, options, checkCase, corpus } = definition
   const plain = toPlain({ description: description ?? module.shown, version, threshold, details, example })
   return {
-    ...(plain as unknown as Omit<ScorerDescription, 'options' | 'has'>),
+    ...(plain as unknown as Omit<ScorerDescription, 'judge' | 'options' | 'has'>),
+    judge: judge === true,
     options: jsonSchema(options),
     has: { checkCase: typeof checkCase === 'function', corpus: typeof corpus?.summarise === 'function' },
   }

@@ -1,5 +1,5 @@
 import { badInput, ScoreError } from '../errors.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { Usage } from '../score/result.ts'
 import type { Answer } from '../target/target.ts'
@@ -22,10 +22,10 @@ export async function openTarget(module: ModuleRef): Promise<TargetFunction> {
 export async function answerOf(
   target: TargetFunction,
   testCase: Case,
-  ask: { signal: AbortSignal; repeat: number; maxBytes: number },
+  ask: { signal: AbortSignal; repeat: number; maxBytes: number; extra?: JsonObject },
 ): Promise<Answer> {
   const start = performance.now()
-  const returned = await target(testCase, { signal: ask.signal, repeat: ask.repeat })
+  const returned = await target(testCase, { signal: ask.signal, repeat: ask.repeat, ...ask.extra })
   const elapsed = performance.now() - start
   const plain = toPlain(returned, { maxBytes: ask.maxBytes })
   const { output, durationMs = elapsed, usage } = isAnswer(plain) ? plain : { output: plain }

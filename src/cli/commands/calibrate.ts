@@ -1,20 +1,28 @@
+import { existsSync } from 'node:fs'
 import { badInput, EXIT } from '../../errors.ts'
+import type { Calibration } from '../../gate/calibration.ts'
+import type { Message } from '../../language.ts'
 import { calibrationBrief, calibrationJson, calibrationText } from '../../report/calibration.ts'
-import { calibrateRun } from '../../review/calibrate-run.ts'
+import { type CalibrateRequest, calibrateRun } from '../../review/calibrate-run.ts'
+import { rejudge } from '../../review/rejudge.ts'
+import type { JudgeOptions } from '../../run/judges.ts'
 import { openStore } from '../../run/open-store.ts'
+import { openSuite } from '../../run/open-suite.ts'
 import { findRun } from '../../run/run-id.ts'
-import type { CliCommand } from '../command.ts'
+import type { RunRecord, Store } from '../../run/store.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
 
 export default {
   configure: (command, say) =>
-    command
+    withJudgeOptions(command, say)
       .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .option(
         '--labels <file>',
         say({
-          en: 'CSV or JSONL with the columns case and label (pass or fail, or a grade); also scorer, target, rater',
-          ja: 'case と label（合否または評点）の列をもつ CSV・JSONL。scorer・target・rater の列も使える',
+          en: 'CSV or JSONL with the columns case and label (pass or fail, or a grade); also scorer, target, rater (default: decisions of `saiten review decide`)',
+          ja: 'case と label（合否または評点）の列をもつ CSV・JSONL。scorer・target・rater の列も使える（既定: saiten review decide の判断）',
         }),
       )
       .option('--scorer <name>', say({ en: 'only this scorer', ja: 'このスコアラーだけ' }))
@@ -54,23 +62,36 @@ export default {
             'saiten calibrate last --labels grades.csv --pass-from 4',
             { en: 'grades 1–5, of which 4 and 5 pass', ja: '1〜5 の評点で、4 と 5 を合格とする' },
           ],
+          [
+            'saiten calibrate last --labels labels.csv --judge openai:gpt-4o',
+            {
+              en: 'would another judge agree better? judges the labelled cases again',
+              ja: '別のジャッジなら人とよく合うか。ラベルのあるケースだけ判定し直す',
+            },
+          ],
         ]),
       ),
 
   async run([runId = ''], options, io) {
-    const labels = options.labels as string | undefined
-    if (labels === undefined) throw noLabels()
+    const judging = judgingOf(options)
+    const asksAgain = judging.model !== undefined || judging.baseURL !== undefined
+    if (!asksAgain && (judging.maxCost !== undefined || !judging.cache)) throw whichJudge()
     const store = await openStore(options.store as string | undefined)
     try {
       const run = await findRun(store, runId)
-      const { scorer, target, scale, passFrom } = options
-      const given = Object.entries({ scorer, target, scale, passFrom }).filter(([, value]) => value !== undefined)
-      const calibration = await calibrateRun(store, run, {
-        labels,
+      const { labels, scorer, target, scale, passFrom } = options
+      const given = Object.entries({ labels, scorer, target, scale, passFrom }).filter(
+        ([, value]) => value !== undefined,
+      )
+      const request: CalibrateRequest = {
         cwd: io.cwd,
         seed: options.seed as number,
         ...(Object.fromEntries(given) as Given),
-      })
+      }
+      const calibration = asksAgain
+        ? await judgedAgain(store, run, request, judging, io)
+        : await calibrateRun(store, run, request)
+      if (!calibration) return EXIT.interrupted
       const print = io.json ? calibrationJson : io.quiet ? calibrationBrief : calibrationText
       await io.out(print(calibration, io.language))
       return EXIT.pass
@@ -80,13 +101,57 @@ export default {
   },
 } satisfies CliCommand
 
-type Given = { scorer?: string; target?: string; scale?: { low: number; high: number }; passFrom?: number }
+type Given = Pick<CalibrateRequest, 'labels' | 'scorer' | 'target' | 'scale' | 'passFrom'>
 
-const noLabels = () =>
+/** Undefined when a person stopped it. */
+async function judgedAgain(
+  store: Store,
+  run: RunRecord,
+  request: CalibrateRequest,
+  judging: JudgeOptions,
+  io: Io,
+): Promise<Calibration | undefined> {
+  if (!existsSync(run.file)) throw noSuite(run.file)
+  const opened = await openSuite(run.file)
+  try {
+    const { language, stop, abort } = io
+    const { scorer } = request
+    const asking = { store, earlier: run, judging, concurrency: CONCURRENCY, language, stop, abort }
+    const calibration = await calibrateRun(store, run, {
+      ...request,
+      async rejudge(cases) {
+        const again = await rejudge(opened, { ...asking, ...(scorer !== undefined && { scorer }) }, cases)
+        if (again.end === 'budget') io.err(`! ${io.say(budgetSpent(again.judged.cases.size, cases.size))}\n`)
+        return again
+      },
+    })
+    if (!stop.aborted) return calibration
+    io.err(io.say({ en: 'interrupted\n', ja: '中断しました\n' }))
+    return undefined
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Cases in flight; how many requests are is the judge's own limit. */
+const CONCURRENCY = 8
+
+const whichJudge = () =>
   badInput(
-    'which labels? saiten calibrate RUN --labels FILE (a CSV or JSONL file with the columns case and label)',
-    'ラベルを指定してください: saiten calibrate RUN --labels FILE（case と label の列をもつ CSV か JSONL）',
+    '--max-cost and --no-cache are for judging again: name the judge with --judge',
+    '--max-cost と --no-cache は判定し直すときのものです。--judge でジャッジを指定してください',
   )
+
+const noSuite = (file: string) =>
+  badInput(
+    `--judge needs the suite of the run, and ${file} is gone`,
+    `--judge には実行のスイートが必要ですが、${file} がありません`,
+  )
+
+const budgetSpent = (done: number, all: number): Message => ({
+  en: `the budget is spent: ${done} of ${all} labelled cases were judged again; the figures are of these`,
+  ja: `予算に達しました。判定し直したのはラベルのある ${all} ケース中 ${done} 件で、数字はその範囲のものです`,
+})
 
 function number(name: string) {
   return (text: string): number => {

@@ -1,6 +1,6 @@
 import { BadInput, badInput, EXIT, type Mistake } from '../../errors.ts'
+import type { AskedGate } from '../../gate/hybrid/bundle.ts'
 import { isGateInput } from '../../gate-input/is-gate-input.ts'
-import { namedFiles } from '../../run/gate-files.ts'
 import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
 import { closeTargets, openTargets } from '../../run/open-targets.ts'
@@ -99,7 +99,7 @@ async function inspectSuite(file: string): Promise<Inspection> {
 async function inspectGate(files: string[], options: Record<string, unknown>, cwd: string): Promise<Inspection> {
   const { inputs, expected } = options as Partial<Record<string, string>>
   const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }
-  const { suite } = await openBundle(source, gateSettings(options), namedFiles(cwd), cwd)
+  const { suite } = await openBundle({ cwd, source, settings: gateSettings(options) as AskedGate['settings'] })
   return { mistakes: [], warnings: suite.warnings, summary: summaryOf(suite) }
 }
 

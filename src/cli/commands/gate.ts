@@ -1,17 +1,20 @@
 import { EXIT } from '../../errors.ts'
 import { diffMetrics } from '../../gate/hybrid/diff.ts'
-import type { Metrics, ReadableMetrics } from '../../gate/hybrid/metrics-schema.ts'
+import type { MetricsHead, ReadableMetrics } from '../../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../../gate/hybrid/verdicts.ts'
 import { readMetrics } from '../../gate-input/read-metrics.ts'
 import { gateBrief, gateText } from '../../report/gate-report.ts'
 import { diffText } from '../../report/metrics-diff.ts'
-import { metricsText, openMetricsFile } from '../../report/metrics-json.ts'
+import { metricsPieces, openMetricsFile } from '../../report/metrics-json.ts'
+import { type StoredMetrics, wholeMetrics } from '../../run/metrics-of.ts'
 import { openStore } from '../../run/open-store.ts'
+import { findResumableGate } from '../../run/resume-gate.ts'
 import { runGate } from '../../run/run-gate.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, storeOption } from '../options.ts'
+import { RunWatch } from '../run-watch.ts'
 
 export default {
   configure: (command, say) =>
@@ -41,6 +44,7 @@ export default {
         '--fail-on-review',
         say({ en: 'exit 1 when a person has to look', ja: '要再審査のときも終了コード 1 にする' }),
       )
+      .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -60,6 +64,10 @@ export default {
             'saiten gate cases.yaml --against old/metrics.json --fail-on-review',
             { en: 'with what changed since', ja: '前回からの差分つき' },
           ],
+          [
+            'saiten gate --resume --metrics-out metrics.json',
+            { en: 'go on with the last interrupted run', ja: '最後に中断した実行を続ける' },
+          ],
         ]),
       ),
 
@@ -68,11 +76,16 @@ export default {
     const metricsOut = options.metricsOut as string | undefined
     const write = metricsOut === undefined ? undefined : openMetricsFile(metricsOut)
     const store = await openStore(options.store as string | undefined)
+    const watch = new RunWatch(io)
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
+      const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }
+      const wanted = options.resume as string | true | undefined
+      const resume = wanted === undefined ? undefined : await findResumableGate(store, wanted, source)
       const { run, metrics } = await runGate({
-        source: { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) },
+        source,
         settings: gateSettings(options),
+        ...(resume && { resume }),
         store,
         cwd: io.cwd,
         language: io.language,
@@ -80,34 +93,47 @@ export default {
         stop: io.stop,
         abort: io.abort,
         onWarnings: (warnings) => io.err(mistakesAsText(warnings, io, '!')),
-        onStart: () => {},
-        onRows: () => {},
-      })
+        ...watch.callbacks(),
+      }).finally(() => watch.clear())
       if (!metrics) {
-        io.err(io.say({ en: 'interrupted; nothing was written\n', ja: '中断しました。何も書き込んでいません\n' }))
+        io.err(howToGoOn(run.id, options, io))
         return EXIT.interrupted
       }
-      await write?.(metrics)
+      await write?.(metricsPieces(metrics.head, metrics.cases()))
       await print(metrics, run.id, against, io)
-      return exitCode(metrics, options.failOnReview === true)
+      return exitCode(metrics.head, options.failOnReview === true)
     } finally {
       await store.close()
     }
   },
 } satisfies CliCommand
 
-async function print(metrics: Metrics, run: string, against: ReadableMetrics | undefined, io: Io): Promise<void> {
-  if (io.json) await io.out(metricsText(metrics))
-  else if (io.quiet) await io.out(`${gateBrief(metrics, io.language)}\n`)
-  else await io.out(gateText(metrics, run, io.language))
+/** What was judged and how is recorded; what becomes of it is said again. */
+function howToGoOn(run: string, options: Record<string, unknown>, io: Io): string {
+  const { metricsOut, against, generatedAt, failOnReview, store } = options
+  const given = Object.entries({ 'metrics-out': metricsOut, against, 'generated-at': generatedAt, store })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` --${name} ${value}`)
+  const line = `saiten gate --resume ${run}${given.join('')}${failOnReview ? ' --fail-on-review' : ''}`
+  return io.say({
+    en: `interrupted; no metrics.json was written, what was judged is recorded. Go on with:  ${line}\n`,
+    ja: `中断しました。metrics.json は書き込んでいませんが、判定済みの分は記録されています。続けるには:  ${line}\n`,
+  })
+}
+
+async function print(metrics: StoredMetrics, run: string, against: ReadableMetrics | undefined, io: Io): Promise<void> {
+  const { head, notes } = metrics
+  if (io.json) for await (const piece of metricsPieces(head, metrics.cases())) await io.out(piece)
+  else if (io.quiet) await io.out(`${gateBrief(head, io.language)}\n`)
+  else await io.out(gateText(head, notes, run, io.language))
   if (!against || io.quiet) return
-  const difference = `\n${diffText(diffMetrics(against, metrics), io.language)}`
+  const difference = `\n${diffText(diffMetrics(against, await wholeMetrics(metrics)), io.language)}`
   // With --json, standard output is one document.
   if (io.json) io.err(difference)
   else await io.out(difference)
 }
 
-function exitCode(metrics: Metrics, failOnReview: boolean): number {
+function exitCode(metrics: MetricsHead, failOnReview: boolean): number {
   const outcome = outcomeOf(metrics)
   if (outcome === 'undecided') return EXIT.undecided
   return outcome === 'fail' || (failOnReview && metrics.needs_review) ? EXIT.fail : EXIT.pass

@@ -108,7 +108,7 @@ export default {
   },
 } satisfies CliCommand
 
-const SILENT = { onStart: () => {}, onRows: () => {} }
+export const SILENT = { onStart: () => {}, onRows: () => {} }
 
 async function runAndReport(
   opened: OpenSuite,
@@ -135,7 +135,7 @@ async function runAndReport(
   return exitCodeOf(summary.verdict)
 }
 
-function requestOf(
+export function requestOf(
   opened: OpenSuite,
   store: Store,
   resume: RunRecord | undefined,
@@ -174,16 +174,16 @@ function repeatsOf({ repeats }: Record<string, unknown>, resume?: RunRecord) {
   return asked === undefined ? {} : { repeats: asked as number }
 }
 
-function howToGoOn({ id }: RunRecord, { store }: Record<string, unknown>, io: Io): string {
-  const line = `saiten run --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
+export function howToGoOn({ id }: RunRecord, { store }: Record<string, unknown>, io: Io, command = 'run'): string {
+  const line = `saiten ${command} --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
   return io.say({
     en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
     ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
   })
 }
 
-function outOfBudget({ id }: RunRecord, io: Io): string {
-  const line = `saiten run --resume ${id} --max-cost …`
+export function outOfBudget({ id }: RunRecord, io: Io, command = 'run'): string {
+  const line = `saiten ${command} --resume ${id} --max-cost …`
   return io.say({
     en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
     ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,

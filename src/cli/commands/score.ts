@@ -1,9 +1,11 @@
-import { badInput, EXIT } from '../../errors.ts'
+import { badInput, EXIT, type Mistake } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { casePage } from '../../report/case-page.ts'
+import { casesInFlight, Encoders } from '../../run/encoders.ts'
 import { Judges } from '../../run/judges.ts'
 import { IN_MEMORY, openStore } from '../../run/open-store.ts'
 import { openSession, type Session } from '../../run/open-suite.ts'
+import { casesIn, PreparedScorers } from '../../run/prepare-scorers.ts'
 import type { ScorerSpec } from '../../score/case.ts'
 import { weightedAverage } from '../../score/decide.ts'
 import { evaluate } from '../../score/evaluate.ts'
@@ -14,6 +16,7 @@ import { readCaseStream } from '../../suite/stream-cases.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
 import { parseJson } from '../../text/find-json.ts'
 import type { CliCommand, Io } from '../command.ts'
+import { inOrder } from '../in-order.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, share } from '../options.ts'
@@ -48,16 +51,21 @@ export default {
 
   async run([type = '', file], options, io) {
     const session = openSession(io.cwd)
+    const encoders = new Encoders()
     try {
       const scorer = await prepareScorer(specOf(type, options), session.sources)
-      const context = await contextFor(session, options, io)
+      const context = { ...(await contextFor(session, options, io)), encoder: encoders }
       if (options.output !== undefined) return await scorePair(scorer, options, context, io)
       if (options.expected !== undefined || options.input !== undefined) {
         throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
       }
-      await scoreCases(scorer, await casesOf(file, scorer, session, io), context, io)
+      const cases = await casesOf(file, scorer, session, io)
+      // Standard input can be read only once: a scorer that has to see all cases first says what to do instead.
+      const ready = file === undefined ? scorer : await preparedFor(scorer, cases, encoders)
+      await scoreCases(ready, cases(), context, io)
       return EXIT.pass
     } finally {
+      await encoders.close()
       await session.close()
     }
   },
@@ -83,15 +91,25 @@ async function casesOf(
   scorer: ReadyScorer,
   { host, sources }: Session,
   io: Io,
-): Promise<AsyncIterable<PlannedCase>> {
+): Promise<() => AsyncIterable<PlannedCase>> {
   const prepare = (spec: ScorerSpec) => prepareScorer(spec, sources)
   const checks = { scorers: [scorer], prepareScorer: prepare, ignoreOwnScorers: true }
   if (file === undefined) {
-    return readCaseStream(process.stdin, { ...checks, warn: (mistake) => io.err(mistakesAsText([mistake], io, '!')) })
+    const warn = (mistake: Mistake) => io.err(mistakesAsText([mistake], io, '!'))
+    return () => readCaseStream(process.stdin, { ...checks, warn })
   }
   const cases = await scanCases(file, { ...checks, modules: host })
   io.err(mistakesAsText(cases.warnings, io, '!'))
-  return cases.read()
+  return () => cases.read()
+}
+
+async function preparedFor(
+  scorer: ReadyScorer,
+  cases: () => AsyncIterable<PlannedCase>,
+  encoders: Encoders,
+): Promise<ReadyScorer> {
+  const { scorers } = await PreparedScorers.from([scorer], () => casesIn(cases()), encoders)
+  return scorers[0]!
 }
 
 /** Without a store: a question that comes twice is asked once, and nothing is kept. */
@@ -116,9 +134,12 @@ async function scoreCases(
   io: Io,
 ): Promise<void> {
   let scored = 0
-  for await (const { case: testCase } of cases) {
+  const rows = inOrder(cases, casesInFlight(1, [scorer], []), async ({ case: testCase }) => {
     const { stats: _stats, ...score } = await evaluate(scorer, testCase, context)
-    await io.out(`${JSON.stringify({ id: testCase.id, ...score })}\n`)
+    return { id: testCase.id, ...score }
+  })
+  for await (const row of rows) {
+    await io.out(`${JSON.stringify(row)}\n`)
     scored++
   }
   if (scored === 0) throw badInput('there are no cases on standard input', '標準入力にケースがありません')

@@ -37,7 +37,7 @@ export default {
       if (options.failed) return await showFailed(store, run, io)
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
       const reports = openReports(options.reporter as string[] | undefined, io)
-      await reports.finish((reporters) => reportStored(store, run, summary, reporters))
+      await reports.finish((reporters) => reportStored(store, run, summary, reporters, io.language))
       return EXIT.pass
     } finally {
       await store.close()

@@ -22,6 +22,7 @@ export default {
               ja: '終了コード 0 すべて確認、1 確認に失敗、2 試せない評価器あり',
             },
           ],
+          ['saiten smoke --encoder bert-base-multilingual-cased', { en: 'BERTScore, too', ja: 'BERTScore も' }],
           ['saiten smoke --sentencepiece spm.model --input sample.txt', { en: 'with your model', ja: '使うモデルで' }],
         ]),
       ),

@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest'
 
 export const MAIN = join(import.meta.dirname, '../main.ts')
 
+/** Models that a person added are none of a test's business. */
+const NO_MODELS = join(tmpdir(), 'saiten-no-models')
+
 export interface Finished {
   code: number | null
   stdout: string
@@ -25,7 +28,7 @@ export function startSaiten(
 ): { child: ChildProcess; finished: Promise<Finished> } {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
-    env: { ...process.env, LANG: 'C', LC_ALL: '', NO_COLOR: '1', GITHUB_ACTIONS: '', ...env },
+    env: { ...process.env, LANG: 'C', LC_ALL: '', NO_COLOR: '1', GITHUB_ACTIONS: '', SAITEN_HOME: NO_MODELS, ...env },
   })
   const finished = new Promise<Finished>((resolve) => {
     let stdout = ''

@@ -5,4 +5,15 @@ export interface Bundle {
   provenance: Provenance
   pairing: Pairing
   warnings: ReferenceWarning[]
+  /** What was asked for, so that a run that was cut off can go on. */
+  asked: AskedGate
+}
+
+/** The command line of a gate, as far as it decides what is judged and how. */
+export interface AskedGate {
+  /** Where relative paths in the settings begin. */
+  cwd: string
+  /** Absolute paths. */
+  source: { files: string[]; inputs?: string; expected?: string }
+  settings: Record<string, string | number>
 }

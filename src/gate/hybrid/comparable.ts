@@ -25,9 +25,12 @@ export function incomparable(before?: Provenance, after?: Provenance): Incompara
   return { semantic: semantic.length > 0, surface: surface.length > 0, reasons }
 }
 
-function differences(name: string, before: unknown, after: unknown): Message[] {
+/** One sentence for every value that is not the same; `name` is what the whole is called. */
+export function differences(name: string, before: unknown, after: unknown): Message[] {
   if (isRecord(before) && isRecord(after)) {
-    return Object.keys({ ...before, ...after }).flatMap((key) => differences(`${name}.${key}`, before[key], after[key]))
+    return Object.keys({ ...before, ...after }).flatMap((key) =>
+      differences(name === '' ? key : `${name}.${key}`, before[key], after[key]),
+    )
   }
   const [a, b] = [JSON.stringify(before), JSON.stringify(after)]
   if (a === b) return []

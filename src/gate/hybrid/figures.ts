@@ -63,8 +63,8 @@ function found<Figures>(
 }
 
 const NO_ENCODER: Message = {
-  en: 'no encoder: this version cannot compute BERTScore yet, so the gate rests on ROUGE and the rules',
-  ja: 'エンコーダーなし: この版ではまだ BERTScore を計算できないため、ROUGE とルールで判定します',
+  en: 'no encoder, so no BERTScore: the gate rests on ROUGE and the rules (saiten models add bert-base-multilingual-cased, then --encoder bert-base-multilingual-cased)',
+  ja: 'エンコーダーなし: BERTScore を計算できないため、ROUGE とルールで判定します（saiten models add bert-base-multilingual-cased のあと、--encoder bert-base-multilingual-cased）',
 }
 
 const NO_ROUGE: Message = { en: 'ROUGE was not asked for', ja: 'ROUGE は指定されていません' }

@@ -55,6 +55,7 @@ const provenance = z.object({
   encoder: z
     .object({
       model: z.string(),
+      hash: z.string().optional().meta({ description: 'Hash of the model / モデルのハッシュ' }),
       layer: z.int().nullable(),
       baseline: z.string().nullable(),
       rescale_with_baseline: z.boolean(),
@@ -104,6 +105,8 @@ export const metricsSchema = z.object({
 
 export type Metrics = z.infer<typeof metricsSchema>
 export type CaseRow = z.infer<typeof caseRow>
+/** All but the case rows, which may be many. */
+export type MetricsHead = Omit<Metrics, 'cases'>
 export type SemanticSection = z.infer<typeof semantic>
 export type SurfaceSection = z.infer<typeof surface>
 export type ViolationsSection = z.infer<typeof violations>

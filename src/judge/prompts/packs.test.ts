@@ -16,6 +16,7 @@ const KEYS: Record<PromptType, string[]> = {
   'tool-call-accuracy': ['calls', 'needed'],
   rubric: ['marks', 'answers'],
   pairwise: ['winner', 'reasoning'],
+  'compression-rubric': ['criterionResults', 'criterionId', 'reasoning', 'score'],
 }
 
 describe.each(Object.keys(PACKS.en) as PromptType[])('the prompts of %s', (type) => {

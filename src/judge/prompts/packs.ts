@@ -1,6 +1,7 @@
 import type { Language } from '../../language.ts'
 import type { Template } from '../judge.ts'
 import answerRelevancyEn from './en/answer-relevancy.ts'
+import compressionRubricEn from './en/compression-rubric.ts'
 import faithfulnessEn from './en/faithfulness.ts'
 import pairwiseEn from './en/pairwise.ts'
 import promptAlignmentEn from './en/prompt-alignment.ts'
@@ -8,6 +9,7 @@ import rubricEn from './en/rubric.ts'
 import semanticSimilarityEn from './en/semantic-similarity.ts'
 import toolCallAccuracyEn from './en/tool-call-accuracy.ts'
 import answerRelevancyJa from './ja/answer-relevancy.ts'
+import compressionRubricJa from './ja/compression-rubric.ts'
 import faithfulnessJa from './ja/faithfulness.ts'
 import pairwiseJa from './ja/pairwise.ts'
 import promptAlignmentJa from './ja/prompt-alignment.ts'
@@ -24,6 +26,7 @@ const en = {
   'tool-call-accuracy': toolCallAccuracyEn,
   rubric: rubricEn,
   pairwise: pairwiseEn,
+  'compression-rubric': compressionRubricEn,
 } satisfies Record<string, Record<string, Template>>
 
 const ja: { [Type in PromptType]: Record<StepOf<Type>, Template> } = {
@@ -34,6 +37,7 @@ const ja: { [Type in PromptType]: Record<StepOf<Type>, Template> } = {
   'tool-call-accuracy': toolCallAccuracyJa,
   rubric: rubricJa,
   pairwise: pairwiseJa,
+  'compression-rubric': compressionRubricJa,
 }
 
 export type PromptType = keyof typeof en

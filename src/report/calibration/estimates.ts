@@ -1,7 +1,6 @@
 import type { Agreement, Estimate, ScorerCalibration } from '../../gate/calibration.ts'
-import type { Interval } from '../../gate/summary.ts'
 import { inLanguage, type Language } from '../../language.ts'
-import { intervalText } from '../format/numbers.ts'
+import { kappaText } from '../format/kappa.ts'
 import { signedInterval, signedText } from '../format/signed.ts'
 
 export function agreed({ agreement }: ScorerCalibration): Agreement | undefined {
@@ -11,7 +10,7 @@ export function agreed({ agreement }: ScorerCalibration): Agreement | undefined 
 /** `0.68 (0.53 – 0.83)`, or why there is no number. */
 export function estimateText({ value, ci95, reason }: Estimate, language: Language): string {
   if (value === null) return `– ${reason ? inLanguage(reason, language) : ''}`.trimEnd()
-  return `${number(value)}${ci95 ? ` (${range(ci95)})` : ''}`
+  return kappaText(value, ci95)
 }
 
 /** `0.17 (0.08 – 0.32), 6 of 36`: a share, with what it is a share of. */
@@ -28,9 +27,3 @@ export function rhoText(estimate: Estimate, language: Language): string {
   if (value === null) return estimateText(estimate, language)
   return `${signedText(value)}${ci95 ? ` (${signedInterval(ci95)})` : ''}`
 }
-
-/** κ and α can be negative; their intervals can pass 1 where labels are few, which they themselves cannot. */
-const range = ([low, high]: Interval) =>
-  low < 0 ? `${number(Math.max(-1, low))} … ${number(Math.min(1, high))}` : intervalText([low, high])
-
-const number = (value: number) => signedText(value).replace('+', '')

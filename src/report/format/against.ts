@@ -1,5 +1,6 @@
 import type { Comparison } from '../../gate/comparison.ts'
-import type { PairedDifference } from '../../gate/paired.ts'
+import { AVERAGE, type PairedDifference } from '../../gate/paired.ts'
+import { signedInterval, signedText } from './signed.ts'
 import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
@@ -22,14 +23,10 @@ export function againstLines({ scorers, weightedAverage }: Comparison, say: Say)
     figures: `${figures(row)} ${words[change]}`.trimEnd(),
     regressed: change === 'regressed',
   })
-  return [...scorers.map(line), line({ ...weightedAverage, name: say('weighted average', '加重平均') })]
+  return [...scorers.map(line), line({ ...weightedAverage, name: say(AVERAGE.en, AVERAGE.ja) })]
 }
 
 function figures({ difference, ci95 }: Pick<PairedDifference, 'difference' | 'ci95'>): string {
   if (difference === null) return '–'
-  return ci95 ? `${signed(difference)} (${signed(ci95[0])} … ${signed(ci95[1])})` : signed(difference)
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
+  return `${signedText(difference, 3)}${ci95 ? ` (${signedInterval(ci95, 3)})` : ''}`
 }

@@ -1,6 +1,7 @@
 import type { ScorerHealth } from '../../gate/health.ts'
 import type { TargetSummary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
+import { kappaText } from './kappa.ts'
 import { intervalText, scoreText } from './numbers.ts'
 import { signedInterval, signedText } from './signed.ts'
 import { shortName } from './untrusted.ts'
@@ -8,15 +9,20 @@ import { KIND_WORDS, type Say } from './words.ts'
 
 export const healthTitle = (say: Say) => say('health of the scorers', 'スコアラーの健全性')
 
-/** The scorers that do not answer, do not answer alike, or answer otherwise than before: a sentence for each of these. */
-export function healthLines(
-  { health = [] }: TargetSummary,
-  language: Language,
-  say: Say,
-): { scorer: string; said: string[] }[] {
+interface HealthLine {
+  scorer: string
+  said: string[]
+  /** Whether something is wrong with it, not only something to know. */
+  isWrong: boolean
+}
+
+/** The scorers that do not answer, do not answer alike, or answer otherwise than before, and how judges agree with people. */
+export function healthLines({ health = [] }: TargetSummary, language: Language, say: Say): HealthLine[] {
   return health.flatMap((entry) => {
-    const said = [...failureText(entry, language, say), ...repeatText(entry, say), ...driftText(entry, say)]
-    return said.length > 0 ? [{ scorer: shortName(entry.scorer), said }] : []
+    const wrong = [...failureText(entry, language, say), ...repeatText(entry, say), ...driftText(entry, say)]
+    const said = [...wrong, ...peopleText(entry, say)]
+    const isWrong = wrong.length > 0 || isLikeChance(entry)
+    return said.length > 0 ? [{ scorer: shortName(entry.scorer), said, isWrong }] : []
   })
 }
 
@@ -44,6 +50,31 @@ function repeatText({ repeats }: ScorerHealth, say: Say): string[] {
     say(
       `decides otherwise from try to try in ${flipped} of ${cases} cases: ${figures}; sd within a case ${sd}`,
       `${cases} ケース中 ${flipped} 件で、繰り返すと判定が変わる: ${figures}。ケース内の標準偏差 ${sd}`,
+    ),
+  ]
+}
+
+const isLikeChance = ({ people }: ScorerHealth) => (people?.ci95 ? people.ci95[0] <= 0 : false)
+
+function peopleText(entry: ScorerHealth, say: Say): string[] {
+  const { people } = entry
+  if (!people) return []
+  const { n, kappa, ci95, reason = '', otherAnswers } = people
+  const chance = isLikeChance(entry) ? say(', which chance explains as well', '（偶然でも説明できる）') : ''
+  const others =
+    otherAnswers > 0
+      ? say(
+          `; ${otherAnswers} labelled cases have another answer now`,
+          `。ラベル後に回答が変わったケース ${otherAnswers} 件は除く`,
+        )
+      : ''
+  if (kappa === null)
+    return [say(`no κ with people: ${reason}${others}`, `人との一致 κ は求められない: ${reason}${others}`)]
+  const figures = `κ ${kappaText(kappa, ci95)}`
+  return [
+    say(
+      `agrees with people: ${figures} on ${n} labelled answers${chance}${others}`,
+      `人との一致: ${figures}、ラベルのある回答 ${n} 件${chance}${others}`,
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../gate/comparison.ts'
 import type { Interval, ScorerSummary, TargetSummary } from '../../gate/summary.ts'
-import type { JsonObject } from '../../json.ts'
+import type { Json, JsonObject } from '../../json.ts'
 import { againstLines, againstTitle } from '../format/against.ts'
 import { columns, cutColumns, padEnd } from '../format/columns.ts'
 import { intervalText, scoreText } from '../format/numbers.ts'
@@ -65,11 +65,20 @@ function ownerOf(lines: readonly ScorerLine[], at: number): ScorerSummary | unde
 
 function figuresText(corpus: JsonObject): string {
   return Object.entries(corpus)
-    .map(([key, value]) => {
-      const shown = typeof value === 'number' ? String(Number(value.toPrecision(6))) : preview(value, 200)
-      return `${shortName(key)} ${oneLine(shown)}`
-    })
+    .map(([key, value]) => `${shortName(key)} ${figureText(value)}`)
     .join('  ')
+}
+
+const significant = (value: number) => String(Number(value.toPrecision(6)))
+
+function figureText(value: Json): string {
+  if (typeof value === 'number') return significant(value)
+  const isInterval = Array.isArray(value) && value.length === 2 && value.every((end) => typeof end === 'number')
+  if (isInterval) return value.map(significant).join(' – ')
+  const rounded = JSON.stringify(value, (_key, part: Json) =>
+    typeof part === 'number' ? Number(significant(part)) : part,
+  )
+  return oneLine(preview(JSON.parse(rounded) as Json, 200))
 }
 
 function comparisonLines(comparison: Comparison, { say, bad, width }: View): string[] {

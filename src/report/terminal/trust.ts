@@ -42,12 +42,12 @@ export function healthSection(target: TargetSummary, severalTargets: boolean, vi
   const nameWidth = Math.min(LONGEST_NAME, Math.max(...entries.map(({ scorer }) => columns(scorer))))
   return [
     titled(healthTitle(say), target, severalTargets, view),
-    ...entries.flatMap(({ scorer, said }) =>
+    ...entries.flatMap(({ scorer, said, isWrong }) =>
       said
         .flatMap((text) => wrapColumns(text, width - nameWidth - 4, MOST_LINES))
         .map((text, at) => {
           const label = padEnd(at === 0 ? cutColumns(scorer, nameWidth) : '', nameWidth)
-          return `${at === 0 ? warn('!') : ' '} ${label}  ${text}`
+          return `${at === 0 && isWrong ? warn('!') : ' '} ${label}  ${text}`
         }),
     ),
   ]

@@ -1,11 +1,10 @@
 import type { CaseChange, Comparison } from '../../gate/comparison.ts'
-import { type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
+import { AVERAGE, type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
 import type { Store } from '../store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
 
-const AVERAGE = 'weighted average'
 const LISTED = 50
 
 /** Two sides, paired case by case. Refuses sides that disagree on what matters. */
@@ -21,7 +20,7 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
     .map(({ name }) => name)
     .filter((name) => b.run.plan.scorers.some((scorer) => scorer.name === name))
   const clustered = b.run.plan.cluster !== null
-  const average = paired(AVERAGE, pairs, (outcome) => outcome.average, clustered)
+  const average = paired(AVERAGE.en, pairs, (outcome) => outcome.average, clustered)
   const measures = names.map((name) => paired(name, pairs, (outcome) => outcome.values.get(name), clustered))
   // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
   measures.push(average)

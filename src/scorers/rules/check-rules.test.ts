@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../json.ts'
 import { checkRules } from './check-rules.ts'
-import { neverApplied } from './never-applied.ts'
+import { NeverAppliedRules } from './never-applied.ts'
 import { oneRule, rulesetOf } from './testing.ts'
 
 const fires = async (match: string, output: string, more = '', files = {}) =>
@@ -62,6 +62,33 @@ describe('conditions', () => {
   ])('the pattern %s ends on a megabyte that is made for it', async (pattern, output) => {
     expect(await fires(`{ any: [ { regex: ${pattern} } ] }`, output)).toBe(false)
   })
+
+  /** A rule for every kind of condition, so that none is spared by another. */
+  const EVERY_KIND = `rules:\n${[
+    'pii: true',
+    'secret: true',
+    'min_links: 1000000',
+    'language: ja',
+    'json_schema: {}',
+    'max_length: { sentences: 2 }',
+    'forbidden_terms: [ aaaab, "[[[]", "1112" ]',
+    "regex: '(a|b|ab)*c'",
+  ]
+    .map((condition) => {
+      const id = condition.slice(0, condition.indexOf(':'))
+      return `  - { id: ${id}, severity: minor, match: { any: [ { ${condition} } ] } }\n`
+    })
+    .join('')}`
+
+  // Each of these made some way of searching look at the same text again and again.
+  it.each([
+    ...['a@', 'a@a.', '4111 ', '090-', '１２３４', '1', 'eyJaaaaaaaaaaaa.', 'secret_key = "', '-----BEGIN ', 'xoxb-1-'],
+    ...['[a](b ', '(http://a.b/(c', '<a href="', '\n\n> - ', '*a _b', '|a|-|\n', '[', '. ', '\ud800'],
+  ])('every condition ends on a megabyte of %j', async (piece) => {
+    const output = piece.repeat(Math.ceil(1_000_000 / piece.length))
+    const violations = checkRules(await rulesetOf(EVERY_KIND), { output })
+    expect(violations.map(({ id }) => id)).toContain('min_links')
+  })
 })
 
 describe('when', () => {
@@ -100,10 +127,13 @@ describe('when', () => {
 
   it('says which rules could never apply', async () => {
     const ruleset = await oneRule(match, 'when: { metadata: { task_type: report, region: JP } }')
-    expect(neverApplied(ruleset, [{ region: 'US' }, undefined])).toEqual([
-      { rule: 'r.one', keys: ['task_type'], cases: 2 },
-    ])
-    expect(neverApplied(ruleset, [{ region: 'US', task_type: 'memo' }])).toEqual([])
+    const never = new NeverAppliedRules(ruleset)
+    expect(never.found()).toEqual([])
+    never.add({ region: 'US', task_type: null })
+    never.add(undefined)
+    expect(never.found()).toEqual([{ rule: 'r.one', keys: ['task_type'], cases: 2 }])
+    never.add({ task_type: 'memo' })
+    expect(never.found()).toEqual([])
   })
 })
 

@@ -9,18 +9,29 @@ export interface NeverApplied {
   cases: number
 }
 
-/** Rules that could never apply to these cases, because a key they ask for is nowhere. */
-export function neverApplied(ruleset: Ruleset, metadata: Iterable<JsonObject | undefined>): NeverApplied[] {
-  const absent = new Map(ruleset.rules.map((rule) => [rule, new Set(rule.when.metadata.keys())]))
-  let cases = 0
-  for (const values of metadata) {
-    cases++
-    for (const keys of absent.values()) {
-      for (const key of keys) if (values && Object.hasOwn(values, key) && values[key] !== null) keys.delete(key)
+/** Finds rules that could never apply to the cases it is shown, because a key they ask for is nowhere. */
+export class NeverAppliedRules {
+  /** By rule, the keys that no case has had so far. */
+  readonly #absent: Map<string, Set<string>>
+  #cases = 0
+
+  constructor({ rules }: Ruleset) {
+    this.#absent = new Map(rules.map(({ id, when }) => [id, new Set(when.metadata.keys())]))
+  }
+
+  add(metadata: JsonObject | undefined): void {
+    this.#cases++
+    if (!metadata) return
+    for (const [rule, keys] of this.#absent) {
+      for (const key of keys) if (Object.hasOwn(metadata, key) && metadata[key] !== null) keys.delete(key)
+      if (keys.size === 0) this.#absent.delete(rule)
     }
   }
-  if (cases === 0) return []
-  return [...absent]
-    .filter(([, keys]) => keys.size > 0)
-    .map(([rule, keys]) => ({ rule: rule.id, keys: [...keys], cases }))
+
+  found(): NeverApplied[] {
+    if (this.#cases === 0) return []
+    return [...this.#absent]
+      .filter(([, keys]) => keys.size > 0)
+      .map(([rule, keys]) => ({ rule, keys: [...keys], cases: this.#cases }))
+  }
 }

@@ -79,7 +79,10 @@ describe('mistakes', () => {
     ['an empty text', condition('contains: ""'), '5:33 rule "bad.rule": contains: must be a text that is not empty'],
     ['a number as text', condition('contains: 42'), '5:33 rule "bad.rule": contains: must be text'],
     ['a look-ahead', condition("regex: '(?=x)'"), '5:30 rule "bad.rule": regex: the pattern "(?=x)" does not compile'],
+    ['a look-behind', condition("regex: '(?<!x)y'"), 'look-around does not exist in RE2; use two patterns'],
     ['a back-reference', condition("regex: '(a)\\1'"), 'back-references do not exist in RE2'],
+    ['a huge repetition', condition("regex: 'a{100000}'"), 'RE2 repeats a part at most 1,000 times'],
+    ['nested repetitions', condition("regex: '((a{999}){999}){999}'"), 'RE2 repeats a part at most 1,000 times'],
     ['an open group', condition("regex: '(a'"), '5:30 rule "bad.rule": regex: the pattern'],
     ['an empty pattern', condition("regex: ''"), '5:30 rule "bad.rule": regex: must be'],
     ['an empty term', condition('forbidden_terms: [ a, "" ]'), '5:45 rule "bad.rule": forbidden_terms: an empty term'],
@@ -100,7 +103,7 @@ describe('mistakes', () => {
     ['a file without terms', condition('required_terms: { file: empty.txt }'), 'empty.txt has no terms'],
     ['a word for a number', condition('min_links: two'), '5:34 rule "bad.rule": min_links: must be a whole number'],
     ['a fraction', condition('max_length: 2.5'), 'max_length: must be a whole number'],
-    ['a negative number', condition('max_links: -1'), 'max_links: must be a whole number'],
+    ['a negative number', condition('max_links: -1'), 'max_links: must be a whole number of at least 0; found -1'],
     ['an unknown unit', condition('min_length: { words: 3 }'), 'min_length: must be a number, { characters: N }'],
     [
       'two units',
@@ -111,6 +114,11 @@ describe('mistakes', () => {
       'a bad schema',
       condition('json_schema: { type: strin }'),
       '5:36 rule "bad.rule": json_schema: the JSON Schema is not valid',
+    ],
+    [
+      'a schema that is elsewhere',
+      condition('json_schema: { $ref: "https://schemas.example/x.json" }'),
+      'rule "bad.rule": json_schema: the JSON Schema is not valid: can\'t resolve reference https://schemas.example/x.json from id #; nothing is fetched',
     ],
     ['a schema that is text', condition('json_schema: x'), 'json_schema: must be a JSON Schema'],
     ['an unknown language', condition('language: [ja, jp]'), '5:38 rule "bad.rule": language: no language "jp"'],
@@ -147,6 +155,13 @@ describe('mistakes', () => {
       'rule "bad.rule": when: unknown key "has"',
     ],
     ['a tab', 'rules:\n\t- id: a', 'a tab is used for indentation'],
+    [
+      'a key of a rule twice',
+      rule('match: { any: [ { contains: x } ] }\n    id: again'),
+      '6:5 the key "id" stands twice',
+    ],
+    ['a rule in itself', 'rules: &all\n  - *all', '2:5 nested deeper than 500 levels'],
+    ['a tag', 'rules: !!js/function x', '1:8 tags are not used here'],
     ['a key twice', 'rules: []\nrules: []', '2:1 the key "rules" stands twice'],
   ])('%s', async (_, yaml, sentence) => {
     const mistakes = await mistakesIn(yaml, { 'empty.txt': '# nothing\n\n' })
@@ -167,7 +182,7 @@ rules:
   it('of aliases that multiply end at once', async () => {
     const levels = Array.from({ length: 12 }, (_, i) => `x${i + 1}: &x${i + 1} [${`*x${i}, `.repeat(10)}]`)
     await expect(mistakesIn(`x0: &x0 [a]\n${levels.join('\n')}\nrules: *x12`)).resolves.toEqual([
-      expect.stringContaining('aliases'),
+      expect.stringContaining('2:10 aliases (*name) multiply'),
     ])
   })
 })
@@ -186,6 +201,23 @@ describe('loadRuleset', () => {
     expect((await loadRuleset('in/good.yaml', { cwd: folder })).rules).toHaveLength(1)
     await expect(loadRuleset('in/link.yaml', { cwd: folder })).rejects.toThrow('outside')
     await expect(loadRuleset('none.yaml', { cwd: folder })).rejects.toThrow(BadInput)
+    await expect(loadRuleset('in', { cwd: folder })).rejects.toThrow('in/rules.yaml')
+    writeFileSync(join(folder, 'in/folder.yaml'), file(''))
+    await expect(loadRuleset('in/folder.yaml', { cwd: folder })).rejects.toThrow('name a file in it')
+  })
+
+  it('takes a byte order mark, and refuses what is not UTF-8 with its line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saiten-rules-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const yaml = rule('match: { any: [ { contains: 社外秘 } ] }')
+    writeFileSync(join(folder, 'bom.yaml'), `\ufeff${yaml}`)
+    expect((await loadRuleset('bom.yaml', { cwd: folder })).rules).toHaveLength(1)
+    writeFileSync(join(folder, 'sjis.yaml'), Buffer.concat([Buffer.from(yaml), Buffer.from([0x0a, 0x23, 0x8e, 0xd0])]))
+    await expect(loadRuleset('sjis.yaml', { cwd: folder })).rejects.toMatchObject({
+      mistakes: [{ file: 'sjis.yaml', line: expect.any(Number), message: { en: expect.stringContaining('UTF-8') } }],
+    })
+    writeFileSync(join(folder, 'utf16.yaml'), Buffer.from(`\ufeff${yaml}`, 'utf16le'))
+    await expect(loadRuleset('utf16.yaml', { cwd: folder })).rejects.toThrow('UTF-16')
   })
 
   it('has a default', async () => {

@@ -23,6 +23,7 @@ export class RuleFiles {
       return { text }
     } catch (error) {
       if (error instanceof BadInput) return { wrong: error.mistakes[0]!.message }
+      if ((error as NodeJS.ErrnoException).code === 'EISDIR') return { wrong: isFolder(path) }
       const said = errorText(error)
       return { wrong: { en: `cannot read ${path}: ${said}`, ja: `${path} を読めません: ${said}` } }
     }
@@ -32,6 +33,11 @@ export class RuleFiles {
 const outside = (path: string): Message => ({
   en: `the file ${path} lies outside the ruleset's folder; move it inside`,
   ja: `ファイル ${path} がルールセットのフォルダーの外にあります。中に移してください`,
+})
+
+const isFolder = (path: string): Message => ({
+  en: `${path} is a folder; name a file in it`,
+  ja: `${path} はフォルダーです。中のファイルを書いてください`,
 })
 
 const notUtf8 = (path: string): Message => ({

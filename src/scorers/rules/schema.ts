@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../text/language/written-language.ts'
 import { PII_KINDS, SECRET_KINDS } from './detectors/detect.ts'
 import { MODES, SEVERITIES } from './ruleset.ts'
-import { LANGUAGES } from './written-language.ts'
 
 /** The shape of a ruleset for editors. Reading one says more about what is wrong: see read-ruleset.ts. */
 

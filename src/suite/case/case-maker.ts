@@ -78,6 +78,11 @@ export class CaseMaker {
     this.reportFinding(row, this.#written(finding, row.value as JsonObject))
   }
 
+  /** The same for what is no mistake, and not reported here. */
+  placed(row: Row, finding: Finding): Mistake {
+    return toMistake(this.#written(finding, row.value as JsonObject), this.#options.file, row)
+  }
+
   reportFinding(row: Row, finding: Finding): void {
     const { file, report } = this.#options
     if (row !== this.#wrongRow) this.#found = 0

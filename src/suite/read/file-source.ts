@@ -91,11 +91,9 @@ async function openRegular(path: string, file: string): Promise<FileHandle> {
 function unreadable(file: string, error: unknown): BadInput {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return badInput(
-      'there is no such file; check the path (relative to the suite)',
-      'このファイルはありません。パス（スイートからの相対）を確かめてください',
-      { file },
-    )
+    return badInput('there is no such file; check the path', 'このファイルはありません。パスを確かめてください', {
+      file,
+    })
   }
   if (code === 'EISDIR') return isFolder(file)
   if (code === 'EACCES' || code === 'EPERM') {

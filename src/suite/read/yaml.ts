@@ -1,8 +1,8 @@
-import { type Document, LineCounter, parseAllDocuments } from 'yaml'
+import { type Document, LineCounter, parseAllDocuments, visit } from 'yaml'
 import { BadInput, errorText } from '../../errors.ts'
 import { type Json, nestsDeeperThan } from '../../json.ts'
 import { rowsOf, type TextDocument } from './document.ts'
-import type { Report, Row, Source } from './row.ts'
+import type { Position, Report, Row, Source } from './row.ts'
 import { nestsTooDeep } from './too-deep.ts'
 import { wholeText } from './whole-text.ts'
 import { yamlMistake } from './yaml-mistakes.ts'
@@ -34,7 +34,7 @@ export function parseYamlDocuments(text: string, file: string): TextDocument[] {
   }))
   if (mistakes.length > 0) throw new BadInput(mistakes)
   return documents.flatMap((document, index) => {
-    const value = valueIn(document, file)
+    const value = valueIn(document, file, positionAt)
     return value === null ? [] : [textDocument(document, value, index)]
   })
 
@@ -74,26 +74,39 @@ function parse(text: string, file: string, lineCounter?: LineCounter, intAsBigIn
     }) as Document[]
   } catch (error) {
     if (error instanceof RangeError) throw new BadInput(nestsTooDeep({ file }), { cause: error })
-    throw unparsable(file, error)
+    throw unparsable({ file }, error)
   }
 }
 
-function valueIn(document: Document, file: string): Json {
+function valueIn(document: Document, file: string, positionAt?: (offset: number) => Position): Json {
   let value: Json
+  // What is written nests no deeper than it may: only aliases can make it so, and they have a place.
+  const where = () => ({ file, ...positionAt?.(firstAlias(document)) })
   try {
     value = (document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null) as Json
   } catch (error) {
-    if (error instanceof RangeError) throw new BadInput(nestsTooDeep({ file }), { cause: error })
-    throw unparsable(file, error)
+    if (error instanceof RangeError) throw new BadInput(nestsTooDeep(where()), { cause: error })
+    throw unparsable(where(), error)
   }
-  if (nestsDeeperThan(value)) throw new BadInput(nestsTooDeep({ file }))
+  if (nestsDeeperThan(value)) throw new BadInput(nestsTooDeep(where()))
   return value
 }
 
-function unparsable(file: string, error: unknown): BadInput {
+function firstAlias(document: Document): number {
+  let offset = 0
+  visit(document, {
+    Alias(_key, { range }) {
+      offset = range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return offset
+}
+
+function unparsable(where: { file: string } & Partial<Position>, error: unknown): BadInput {
   const said = errorText(error)
   return new BadInput(
-    { file, message: yamlMistake(/alias count/i.test(said) ? 'ALIAS_BOMB' : 'OTHER', said) },
+    { ...where, message: yamlMistake(/alias count/i.test(said) ? 'ALIAS_BOMB' : 'OTHER', said) },
     { cause: error },
   )
 }

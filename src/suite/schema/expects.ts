@@ -41,6 +41,16 @@ export const EXPECTS = {
     ja: '列の名前、または { from: 名前, json: true }',
   },
   policy: { en: 'all or hybrid', ja: 'all か hybrid' },
+  shares: {
+    en: 'a list of numbers over 0 and up to 1, such as [0.5, 1]',
+    ja: '[0.5, 1] のような、0 より大きく 1 以下の数のリスト',
+  },
+  share: { en: 'a number over 0 and up to 1', ja: '0 より大きく 1 以下の数' },
+  kept: { en: 'a whole number from 0 up', ja: '0 以上の整数' },
+  probeTypes: {
+    en: 'a list of recall, artifact, continuation, decision',
+    ja: 'recall・artifact・continuation・decision のリスト',
+  },
   texts: { en: 'a list of texts', ja: '文字列のリスト' },
 } satisfies Record<string, Message>
 

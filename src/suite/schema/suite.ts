@@ -4,7 +4,7 @@ import { mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
 
-const http = z.strictObject({
+export const http = z.strictObject({
   url: text.meta({ description: 'May hold {{input}} and environment variables / {{input}} と環境変数を使える' }),
   method: text.nullish().meta({ description: 'POST unless said / 既定は POST' }),
   headers: z.record(z.string(), z.string()).nullish(),
@@ -13,7 +13,7 @@ const http = z.strictObject({
 })
 
 /** What a model is asked with; `judge`, targets and answering models share these. */
-const modelSettings = {
+export const modelSettings = {
   baseURL: text.nullish(),
   apiKeyEnv: text
     .nullish()
@@ -51,7 +51,7 @@ const target = z
   })
   .meta({ id: 'target', oneOf: TARGET_KINDS.map((kind) => ({ required: [kind] })) })
 
-const judge = z.strictObject({
+export const judge = z.strictObject({
   model: text.meta({ description: 'provider:model, or scripted:replies.jsonl' }),
   ...modelSettings,
   timeout: seconds.nullish(),
@@ -64,7 +64,7 @@ const judge = z.strictObject({
   language: z.enum(['en', 'ja']).nullish().meta({ description: 'Language of the prompts / プロンプトの言語' }),
 })
 
-const gate = z.strictObject({
+export const gate = z.strictObject({
   policy: z
     .enum(['all', 'hybrid'], says('policy'))
     .nullish()
@@ -92,7 +92,7 @@ const gate = z.strictObject({
     .nullish(),
 })
 
-const count = z.int(says('count')).min(1, says('count'))
+export const count = z.int(says('count')).min(1, says('count'))
 
 const column = z.union([text, z.strictObject({ from: text, json: z.boolean().nullish() })], says('column'))
 

@@ -1,5 +1,7 @@
 import { markdownText } from './markdown-text.ts'
 import { readMarkup } from './markup.ts'
+import { plainText } from './plain-text.ts'
+import { evenLines, plainSpaces, tidy } from './tidy.ts'
 
 export interface NormalizeOptions {
   /** Unicode compatibility forms (ｱ → ア, ① → 1) too. */
@@ -8,18 +10,13 @@ export interface NormalizeOptions {
 
 /** Text as a reader sees it: HTML and Markdown become what they say, white space is made even. */
 export function normalizeText(text: string, { nfkc = false }: NormalizeOptions = {}): string {
-  const { tree, asides } = readMarkup(plainSpaces(text.startsWith('\ufeff') ? text.slice(1) : text))
-  const said = markdownText(tree, asides)
+  const even = evenLines(plainSpaces(text.startsWith('\ufeff') ? text.slice(1) : text))
+  const said = plainText(even) ?? markupText(even)
   // Once more: entities may have brought new ones.
   return tidy(plainSpaces(nfkc ? said.normalize('NFKC') : said))
 }
 
-const plainSpaces = (text: string) => text.replaceAll(/[\u3000\u00a0]/g, ' ')
-
-function tidy(text: string): string {
-  const lines = text.split('\n').map((line) => line.trimEnd())
-  return lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
+function markupText(text: string): string {
+  const { tree, asides } = readMarkup(text)
+  return markdownText(tree, asides)
 }

@@ -4,6 +4,7 @@ import { setCodeAside } from './code-aside.ts'
 import { htmlToMarkdown } from './html.ts'
 import { parseMarkdown } from './markdown.ts'
 import { crowdedConstructs, tame } from './tame.ts'
+import { evenLines } from './tidy.ts'
 
 export interface Markup {
   /** What is left when code is set aside and HTML has become its text. */
@@ -22,8 +23,6 @@ export function readMarkup(text: string): Markup {
   const markdown = htmlToMarkdown(keepEscapes(withoutCode, asides), asides, (href) => links.push(href))
   return { tree: parseMarkdown(markdown, crowdedConstructs(markdown)), links, asides }
 }
-
-const evenLines = (text: string) => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 /** `\<` is Markdown's way to write a < that begins no tag. */
 function keepEscapes(text: string, asides: Asides): string {

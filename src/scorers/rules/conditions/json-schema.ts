@@ -1,5 +1,6 @@
 import { BadInput } from '../../../errors.ts'
 import { isJsonObject, type Json } from '../../../json.ts'
+import type { Message } from '../../../language.ts'
 import { parseJson } from '../../../text/find-json.ts'
 import { compileSchema } from '../../../text/json-schema.ts'
 import { type ConditionSource, hold, mustBe, type ReadCondition } from './condition.ts'
@@ -16,7 +17,7 @@ export const jsonSchema: ReadCondition = async (value, source) => {
     }
   } catch (error) {
     if (!(error instanceof BadInput)) throw error
-    return source.mistake(error.mistakes[0]!.message)
+    return source.mistake(withHint(error.mistakes[0]!.message))
   }
 }
 
@@ -28,4 +29,13 @@ async function readSchema(value: Json, source: ConditionSource): Promise<Json | 
   if (text === undefined) return undefined
   const parsed = parseJson(text)
   return parsed ? parsed.json : source.mistake({ en: `${file} is not JSON`, ja: `${file} は JSON ではありません` })
+}
+
+/** Nothing is fetched while a ruleset is read: a schema brings along what it refers to. */
+function withHint({ en, ja }: Message): Message {
+  if (!en.includes('resolve reference')) return { en, ja }
+  return {
+    en: `${en}; nothing is fetched, so put what it refers to into its $defs`,
+    ja: `${ja}。外部は読み込まないので、参照先を $defs に入れてください`,
+  }
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../json.ts'
+import { describe } from '../../../suite/describe.ts'
 import { countLength } from '../../../text/length.ts'
 import { countLinks } from '../links.ts'
 import { type ConditionSource, hold, mustBe, type ReadCondition } from './condition.ts'
@@ -46,5 +47,12 @@ function lengthLimit(value: Json, source: ConditionSource): { unit: Unit; count:
 
 function wholeNumber(value: Json, source: ConditionSource, below?: string): number | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  return mustBe(source, 'a whole number of at least 0', '0 以上の整数', below === undefined ? [] : [below])
+  const found = describe(value)
+  return source.mistake(
+    {
+      en: `must be a whole number of at least 0; found ${found.en}`,
+      ja: `0 以上の整数を書いてください（現在は ${found.ja}）`,
+    },
+    below === undefined ? [] : [below],
+  )
 }

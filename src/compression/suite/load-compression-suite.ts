@@ -1,0 +1,153 @@
+import { dirname } from 'node:path'
+import { BadInput, badInput } from '../../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import type { ReadyScorer } from '../../score/scorer.ts'
+import { type Finding, toMistake } from '../../suite/findings.ts'
+import { gateOf, repeatsOf } from '../../suite/load-suite.ts'
+import { MistakeList } from '../../suite/mistake-list.ts'
+import { findingsOf } from '../../suite/mistakes.ts'
+import type { PrepareScorer } from '../../suite/own-scorers.ts'
+import { parsePath } from '../../suite/path.ts'
+import type { Located } from '../../suite/read/row.ts'
+import { matching, nameWithoutEnding, nothingMatches, shownPath } from '../../suite/resolve-files.ts'
+import type { MethodSpec, Suite } from '../../suite/suite.ts'
+import { guardJudge } from '../blinding/guard-judge.ts'
+import { identityNames } from '../blinding/names.ts'
+import { Compactions } from '../methods/compactions.ts'
+import { methodTarget } from '../methods/method-target.ts'
+import { openAnswerer, openMethod } from '../methods/open-method.ts'
+import { transcriptNames } from '../readers/transcript-names.ts'
+import { modelSource } from './model-source.ts'
+import { ProbeCases, type ProbeSource, type TranscriptFile } from './probe-cases.ts'
+import { probeOptions, probeSource } from './probe-source.ts'
+import { readMethods } from './read-methods.ts'
+import { type CompressionSuiteInput, compressionSuiteSchema } from './schema.ts'
+
+const RUBRIC = 'compression-rubric'
+
+/** Reads a compression suite: methods become targets, probes become cases. Throws BadInput with all that is wrong. */
+export async function loadCompressionSuite(
+  path: string,
+  document: Located & { hash: string },
+  prepareScorer: PrepareScorer,
+): Promise<Suite> {
+  const folder = dirname(path)
+  const file = shownPath(path)
+  const mistakes = new MistakeList()
+  const report = (findings: Finding[]) => {
+    for (const finding of findings) mistakes.add(toMistake(finding, file, document))
+  }
+  const { suite, methods } = sectionsOf(document.value, report)
+  const targets = await readMethods(methods, suite, folder, report)
+  const scorers = await rubricScorer(suite.rubric, prepareScorer, report)
+  const files = await transcriptFiles(suite.transcripts, folder, path, report)
+  mistakes.throwIfAny()
+  const source = probeSource(suite as CompressionSuiteInput)
+  const { compress, probes = null, format = null, seed } = suite as CompressionSuiteInput
+  const settings = { compress, probes, format } as JsonObject
+  const cases = new ProbeCases(files, { source, scorers, seed: seed ?? 0, settings })
+  await cases.scan(mistakes)
+  mistakes.throwIfAny()
+  const names = identityNames(targets)
+  return {
+    name: suite.name ?? nameWithoutEnding(path),
+    file: path,
+    folder,
+    targets,
+    scorers,
+    gate: gateOf(suite.gate),
+    ...(suite.judge != null ? { judge: suite.judge } : {}),
+    cluster: 'metadata.conversation',
+    repeats: repeatsOf(suite.repeats),
+    hash: document.hash,
+    cases,
+    warnings: cases.warnings,
+    openMethod: methodOpener(cases, names, folder, source.estimate),
+    ...(probes?.by === 'model' && { useModels: probesFromModel(cases, source, suite as CompressionSuiteInput) }),
+    guardJudge: (judge) => guardJudge(judge, names),
+  }
+}
+
+/** What is in order; a part with a mistake is left out, so that it does not hide others. */
+function sectionsOf(value: Json, report: (findings: Finding[]) => void) {
+  const checked = compressionSuiteSchema.safeParse(value)
+  const findings = checked.success ? [] : findingsOf(checked.error.issues, value, compressionSuiteSchema)
+  report(findings)
+  // A method is a part of its own: one that is wrong leaves the others to be looked at.
+  const isMethod = (path: Finding['path']) => path[0] === 'methods' && typeof path[1] === 'number'
+  const broken = new Set(findings.map(({ path }) => (isMethod(path) ? `methods ${path[1]}` : path[0])))
+  const entries = Object.entries(isJsonObject(value) ? value : {}).filter(
+    ([key, part]) => part !== null && !broken.has(key),
+  )
+  const suite: Partial<CompressionSuiteInput> = Object.fromEntries(entries)
+  const methods = [...(suite.methods ?? []).entries()].filter(([index]) => !broken.has(`methods ${index}`))
+  return { suite, methods }
+}
+
+async function rubricScorer(
+  rubric: CompressionSuiteInput['rubric'],
+  prepare: PrepareScorer,
+  report: (findings: Finding[]) => void,
+): Promise<ReadyScorer[]> {
+  const given = Object.fromEntries(Object.entries(rubric ?? {}).filter(([, value]) => value != null)) as JsonObject
+  try {
+    return [await prepare({ type: RUBRIC, ...given })]
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+    report(error.mistakes.map(({ path = '', message }) => ({ path: ['rubric', ...parsePath(path)], message })))
+    return []
+  }
+}
+
+async function transcriptFiles(
+  patterns: CompressionSuiteInput['transcripts'] | undefined,
+  folder: string,
+  suitePath: string,
+  report: (findings: Finding[]) => void,
+): Promise<TranscriptFile[]> {
+  const paths = new Set<string>()
+  const list = typeof patterns === 'string' ? [patterns] : (patterns ?? [])
+  for (const [index, pattern] of list.entries()) {
+    const found = await matching(pattern, folder, suitePath)
+    const path = typeof patterns === 'string' ? ['transcripts'] : ['transcripts', index]
+    if (found.length === 0) report([{ path, message: nothingMatches(pattern) }])
+    for (const match of found) paths.add(match)
+  }
+  const all = [...paths]
+  const names = transcriptNames(all.map(shownPath))
+  return all.map((path, at) => ({ path, file: shownPath(path), name: names[at] as string }))
+}
+
+function probesFromModel(
+  cases: ProbeCases,
+  source: ProbeSource,
+  suite: CompressionSuiteInput,
+): NonNullable<Suite['useModels']> {
+  return ({ judge, memo }) => {
+    if (!judge) throw NEEDS_JUDGE
+    cases.askFrom(modelSource(source, judge, memo, probeOptions(suite)))
+  }
+}
+
+const NEEDS_JUDGE = badInput(
+  'probes: { by: model } asks the judge for probes: name one with `judge: { model: … }` in the suite, or with --judge',
+  'probes: { by: model } はジャッジに質問を作らせます。スイートの judge: { model: … } か --judge で指定してください',
+)
+
+function methodOpener(
+  cases: ProbeCases,
+  names: string[],
+  folder: string,
+  estimate: (text: string) => number,
+): NonNullable<Suite['openMethod']> {
+  let compactions: Compactions | undefined
+  return async (spec: MethodSpec, tools) => {
+    // One for all methods: equal methods under two names compress once.
+    compactions ??= new Compactions(tools.memo, estimate)
+    const { memo, reuses } = tools
+    const method = await openMethod(spec, folder, tools)
+    const answerer = await openAnswerer(spec.answerer, folder, tools)
+    const { conversations } = cases
+    return methodTarget({ name: spec.name, method, answerer, conversations, compactions, memo, reuses, names })
+  }
+}

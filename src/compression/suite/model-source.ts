@@ -1,0 +1,49 @@
+import { badInput, ScoreError } from '../../errors.ts'
+import type { Json } from '../../json.ts'
+import { hashOf } from '../../judge/canonical.ts'
+import { DryRun, NotAsked } from '../../judge/failures.ts'
+import type { Judge } from '../../judge/judge.ts'
+import type { Memo } from '../../judge/memo.ts'
+import type { CompressionPoint, Probe } from '../probe.ts'
+import { probesByModel } from '../probes/probes-by-model.ts'
+import type { ProbeOptions } from '../probes/probes-for.ts'
+import type { Transcript } from '../transcript.ts'
+import { hashesAt } from './conversations.ts'
+import type { ProbeSource } from './probe-cases.ts'
+
+/** Probes that a model proposes. What it proposed once is kept: a run that is resumed must ask the same questions. */
+export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, options: ProbeOptions): ProbeSource {
+  const { model, baseURL = null } = judge.provenance()
+  return {
+    ...source,
+    async probes(transcript, point) {
+      const [messages = ''] = hashesAt(transcript, [{ ...point, end: point.cut }])
+      const key = `probes:${hashOf([transcript.id, point, messages, model, baseURL, options])}`
+      const kept = await memo.get(key)
+      if (Array.isArray(kept)) return kept as unknown as Probe[]
+      const proposed = await proposedBy(judge, transcript, point, options)
+      if (proposed) await memo.set(key, proposed as unknown as Json)
+      return proposed ?? []
+    },
+  }
+}
+
+/** Nothing in a dry run. Anything else that goes wrong ends the run: without these probes it would be another one. */
+async function proposedBy(
+  judge: Judge,
+  transcript: Transcript,
+  point: CompressionPoint,
+  options: ProbeOptions,
+): Promise<Probe[] | undefined> {
+  try {
+    return (await probesByModel(transcript, point, judge, options)).probes
+  } catch (error) {
+    if (error instanceof DryRun) return undefined
+    if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
+    const { en, ja } = error.said
+    throw badInput(
+      `${transcript.id}: the model gave no probes: ${en}. Go on with --resume; what it gave so far is kept`,
+      `${transcript.id}: モデルから質問を得られません: ${ja}。--resume で続けられます（これまでの分は保存済み）`,
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Comparison } from '../gate/comparison.ts'
+import type { PairedDifference } from '../gate/paired.ts'
+import { judgeRegression } from '../gate/regression.ts'
+import { comparisonMarkdown, comparisonText } from './comparison.ts'
+import { againstLines } from './format/against.ts'
+import { sayIn } from './format/words.ts'
+
+const worse: PairedDifference = {
+  name: 'rouge',
+  n: 60,
+  before: 0.837,
+  after: 0.711,
+  difference: -0.127,
+  ci95: [-0.174, -0.0001],
+  p: 0.0001,
+  pCorrected: 0.0002,
+  change: 'regressed',
+}
+
+const comparison: Comparison = {
+  before: { run: 'r_1', target: 'default', suite: 's' },
+  after: { run: 'r_2', target: 'default', suite: 's' },
+  change: 'regressed',
+  cases: {
+    paired: 60,
+    regressed: 0,
+    improved: 0,
+    unchanged: 60,
+    missing: { onlyBefore: 0, onlyAfter: 0, unscored: 0 },
+  },
+  passRate: { before: null, after: null, p: null },
+  scorers: [worse],
+  weightedAverage: { ...worse, name: 'weighted average' },
+  regressed: [],
+  improved: [],
+  missing: [],
+}
+
+it('calls the average by its name in the language of the reader, everywhere', () => {
+  expect(comparisonText(comparison, 'ja')).toContain('加重平均')
+  expect(comparisonMarkdown(comparison, 'ja')).toContain('| `加重平均` | 60 |')
+  expect(comparisonText(comparison, 'ja') + comparisonMarkdown(comparison, 'ja')).not.toContain('weighted')
+  expect(comparisonText(comparison, 'en')).toContain('weighted average')
+  const { reasons } = judgeRegression({ baseline: 'r_1', comparison })
+  expect(reasons.map(({ ja }) => ja.split(':')[0])).toEqual(['rouge が r_1 より悪化', '加重平均 が r_1 より悪化'])
+  expect(reasons[1]?.en).toMatch(/^weighted average regressed against r_1/)
+})
+
+it('shows a sign that the rounded number has', () => {
+  expect(comparisonText(comparison, 'en')).toContain('−0.127  −0.174 … +0.000')
+  expect(againstLines(comparison, sayIn('en'))[0]?.figures).toBe('−0.127 (−0.174 … +0.000) regressed')
+})

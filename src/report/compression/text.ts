@@ -1,0 +1,100 @@
+import type { CompressionResult } from '../../compression/result/result.ts'
+import type { Summary } from '../../gate/summary.ts'
+import type { Language } from '../../language.ts'
+import { codeCell, codeSpan } from '../format/markdown-code.ts'
+import { tableLines } from '../format/table.ts'
+import { shortName } from '../format/untrusted.ts'
+import { type Say, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { resultTables, type Table } from './tables.ts'
+import { NOTES } from './words.ts'
+
+type Head = Pick<Summary, 'run' | 'suite' | 'verdict' | 'reasons' | 'provenance' | 'targets'>
+
+/** The comparison of methods for a person at a terminal. */
+export function compressionText(summary: Head, result: CompressionResult, language: Language): string {
+  const say = sayIn(language)
+  const sections = [
+    [
+      `${shortName(summary.suite)}  ${say(`run ${summary.run}`, `実行 ${summary.run}`)}`,
+      basis(result, say),
+      ...judgeLine(summary, say),
+    ],
+    ...resultTables(result, say, true).map((table) => [table.title, ...aligned(table)]),
+    NOTES.map((note) => note[language]),
+    verdictLines(summary, language),
+  ]
+  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function aligned({ columns, rows }: Table): string[] {
+  const shown = columns.map(({ title, align, isName }, at) => ({
+    title,
+    align,
+    cell: (row: string[]) => (isName ? shortName(row[at] ?? '') : (row[at] ?? '')),
+  }))
+  return tableLines(shown, rows)
+}
+
+/** The same for a pull request; `picture` is the file beside it. */
+export function compressionMarkdown(
+  summary: Head,
+  result: CompressionResult,
+  language: Language,
+  picture: string | null,
+): string {
+  const say = sayIn(language)
+  const alt = say('quality against tokens kept, one point a method', '品質と残ったトークン数（方式ごとに一点）')
+  const lines = [
+    `### ${codeSpan(summary.suite)} ${codeSpan(summary.run)}`,
+    verdictLines(summary, language)
+      .map((line) => line.trim())
+      .join('\n\n'),
+    basis(result, say),
+    ...judgeLine(summary, say),
+    ...(picture === null ? [] : [`![${alt}](${encodeURI(picture).replace(/[()]/g, percentCode)})`]),
+    ...resultTables(result, say).map((table) => `**${table.title}**\n\n${markdownTable(table)}`),
+    NOTES.map((note) => `- ${note[language]}`).join('\n'),
+  ]
+  return `${lines.join('\n\n')}\n`
+}
+
+const percentCode = (bracket: string) => (bracket === '(' ? '%28' : '%29')
+
+function markdownTable({ columns, rows }: Table): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns.map(({ title }) => title)),
+    line(columns.map(({ align }) => (align === 'left' ? ':--' : '--:'))),
+    ...rows.map((row) => line(columns.map(({ isName }, at) => (isName ? codeCell(row[at] ?? '') : (row[at] ?? ''))))),
+  ].join('\n')
+}
+
+/** Without a threshold there is nothing to pass: the comparison is the result. */
+function verdictLines({ verdict, reasons, targets }: Head, language: Language): string[] {
+  const judged = targets.some(({ scorers }) => scorers.some(({ threshold }) => threshold !== null))
+  if (verdict === 'pass' && !judged) {
+    return [
+      sayIn(language)(
+        'No threshold is set, so nothing was judged; `rubric: { threshold: 0.7 }` in the suite sets one.',
+        '閾値がないため、合否は判定していません。スイートに rubric: { threshold: 0.7 } と書くと判定します。',
+      ),
+    ]
+  }
+  return [VERDICT_WORDS[verdict][language], ...reasons.map((reason) => `  ${shortName(reason)}`)]
+}
+
+function basis({ conversations, messages, points, probes, methods }: CompressionResult, say: Say): string {
+  return say(
+    `${conversations} conversations, ${messages} messages, ${points} compression points, ${probes.total} probes × ${methods.length} methods`,
+    `会話 ${conversations} 件、メッセージ ${messages} 件、圧縮点 ${points} 箇所、プローブ ${probes.total} 件 × 方式 ${methods.length} 個`,
+  )
+}
+
+function judgeLine({ provenance }: Head, say: Say): string[] {
+  const judge = provenance.judge as { model?: string; scripted?: boolean } | undefined
+  if (!judge?.model) return []
+  const scripted = judge.scripted
+    ? say(' (scripted: its marks were written beforehand)', '（台本: 評点は事前に書かれたもの）')
+    : ''
+  return [say(`judge ${shortName(judge.model)}${scripted}`, `ジャッジ ${shortName(judge.model)}${scripted}`)]
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { EncodedText } from '../../encoder/encoder.ts'
+import { POOLINGS } from '../../encoder/models/pooling.ts'
+import { defineScorer } from '../../score/define-scorer.ts'
+import { layerOf } from '../../text/bert/layer.ts'
+import { cosine, pooled } from '../../text/bert/pool.ts'
+import { signature } from '../../text/signature.ts'
+import { compared, normalizeOption } from './compared.ts'
+import { encoderOf, modelOf, share } from './encoding.ts'
+
+/** One vector per text, and the angle between them. */
+export default defineScorer({
+  description: {
+    en: 'cosine of sentence vectors of the answer and the reference, the best of several; needs a model (saiten models add)',
+    ja: '答えと参照の文ベクトルのコサイン類似度（参照が複数なら最大）。モデルが必要（saiten models add）',
+  },
+  options: z.object({
+    model: z.string().min(1),
+    pooling: z.enum(POOLINGS).optional(),
+    layer: z.int().min(0).optional(),
+    ...normalizeOption,
+  }),
+  details: {
+    cosine: { en: 'from −1 to 1; the value is 0 below 0', ja: '−1 〜 1。0 未満は値 0 とする' },
+    truncated: { en: 'a text was too long; its end did not count', ja: '長すぎて末尾を読まなかった' },
+    marks: { en: 'a text spells a mark of the model, e.g. [SEP]', ja: 'テキストに [SEP] などの記号が書かれている' },
+    model: { en: 'the model', ja: 'モデル' },
+    layer: { en: 'the layer whose vectors were pooled', ja: 'ベクトルを取り出した層' },
+    pooling: { en: 'how tokens became one vector', ja: 'トークンのまとめ方' },
+    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+  },
+  encoder: true,
+  example: {
+    case: {
+      input: 'What is the weather like?',
+      output: 'It is sunny and warm today.',
+      expected: 'Today the weather is sunny and rather warm.',
+    },
+    options: { model: 'sentence-transformers/all-MiniLM-L6-v2' },
+  },
+  async setup(options, files) {
+    const model = await modelOf(options.model, files)
+    const layer = layerOf(model, options.layer ?? model.layers)
+    return { model, layer, pooling: options.pooling ?? model.pooling ?? 'mean', sides: await compared(options) }
+  },
+  async score(testCase, { model, layer, pooling, sides }, context) {
+    const encoder = encoderOf(context)
+    const { output, references } = sides.texts(testCase)
+    const [candidate, ...others] = (await Promise.all(
+      [output, ...references].map((text) => encoder.encode(text, model, layer)),
+    )) as [EncodedText, ...EncodedText[]]
+    const own = pooled(candidate, pooling)
+    const similarities = others.map((other) =>
+      isEmpty(candidate) || isEmpty(other) ? 0 : cosine(own, pooled(other, pooling)),
+    )
+    const best = Math.max(...similarities)
+    const all = [candidate, ...others]
+    return {
+      value: share(best),
+      details: sides.signed({
+        cosine: best,
+        truncated: all.some(({ truncated }) => truncated),
+        marks: all.some(({ marks }) => marks),
+        model: model.name,
+        layer,
+        pooling,
+        signature: signature('embedding-similarity', {
+          model: `${model.name}@${model.hash.slice(0, 12)}`,
+          layer,
+          pooling,
+          nrefs: others.length,
+          version: 1,
+        }),
+      }),
+    }
+  },
+})
+
+/** Nothing but the marks: such texts are all alike, and like nothing. */
+const isEmpty = ({ ids }: EncodedText) => ids.length <= 2
