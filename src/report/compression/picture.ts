@@ -24,9 +24,9 @@ export function compressionPicture({ methods }: CompressionResult, language: Lan
       `<line x1="${PLOT.left}" x2="${width - PLOT.right}" y1="${round(y(mark))}" y2="${round(y(mark))}" stroke="#ddd"/>` +
       `<text x="${PLOT.left - 8}" y="${round(y(mark) + 4)}" text-anchor="end">${mark}</text>`,
   )
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
-    (part) =>
-      `<text x="${round(x(part * most))}" y="${height - PLOT.bottom + 18}" text-anchor="middle">${escaped(countText(Math.round(part * most)))}</text>`,
+  const ticks = roundNumbers(most).map(
+    (tokens) =>
+      `<text x="${round(x(tokens))}" y="${height - PLOT.bottom + 18}" text-anchor="middle">${escaped(countText(tokens))}</text>`,
   )
   const points = placed.map((point) => {
     const [cx, cy] = [round(x(point.x)), round(y(point.y))]
@@ -35,7 +35,7 @@ export function compressionPicture({ methods }: CompressionResult, language: Lan
       ? `<line x1="${cx}" x2="${cx}" y1="${round(y(point.ends[0]))}" y2="${round(y(point.ends[1]))}" stroke="${point.colour}" stroke-width="2"/>`
       : ''
     const label = `<text x="${round(x(point.x) + (isFarRight ? -10 : 10))}" y="${round(y(point.y) - 8)}" text-anchor="${isFarRight ? 'end' : 'start'}" fill="${point.colour}">${escaped(shortLine(point.name, 40))} ${point.y.toFixed(2)}</text>`
-    return `${whisker}<circle cx="${cx}" cy="${cy}" r="6" fill="${point.colour}"/>${label}`
+    return { drawn: `${whisker}<circle cx="${cx}" cy="${cy}" r="6" fill="${point.colour}"/>`, label }
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13" fill="#333">
 <title>${escaped(title)}</title>
@@ -44,9 +44,20 @@ ${marks.join('\n')}
 ${ticks.join('\n')}
 <text x="${width / 2}" y="${height - 14}" text-anchor="middle">${escaped(say('tokens kept per compression point, on average (estimated)', '圧縮点ごとに残ったトークン数の平均（推定）'))}</text>
 <text x="16" y="${PLOT.top - 12}">${escaped(say('overall, 0 to 5', '総合（0 〜 5）'))}</text>
-${points.join('\n')}
+${points.map(({ drawn }) => drawn).join('\n')}
+<g stroke="#fff" stroke-width="4" stroke-linejoin="round" paint-order="stroke">
+${points.map(({ label }) => label).join('\n')}
+</g>
 </svg>
 `
+}
+
+/** Up to six round numbers from 0 to `most`. */
+function roundNumbers(most: number): number[] {
+  const rough = most / 5
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
+  const step = unit * ([1, 2, 5, 10].find((times) => unit * times >= rough) ?? 10)
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step)
 }
 
 function place({ name, overall, tokens }: MethodResult, colour: string): Placed[] {
