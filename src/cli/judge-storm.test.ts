@@ -5,7 +5,7 @@ import type { Summary } from '../gate/summary.ts'
 import { type ServerReply, startProvider } from '../judge/testing/provider-server.ts'
 import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
 
-const CASES = 320
+const CASES = 1000
 const IN_FLIGHT = 12
 /** What one answer costs on the server's price list, in tokens. */
 const TOKENS = { input: 100, output: 20 }
@@ -34,8 +34,8 @@ function weather(id: string, attempt: number): Weather {
 
 /** Seconds and dates, as servers write them; most are short, since the test waits for them. */
 function retryAfter(id: number): string {
-  if (id % 40 === 0) return '1'
-  if (id % 40 === 1) return new Date(Date.now() + 1000).toUTCString()
+  if (id % 200 === 0) return '1'
+  if (id % 200 === 1) return new Date(Date.now() + 1000).toUTCString()
   return ['0', '0.01', new Date().toUTCString()][id % 3] as string
 }
 
