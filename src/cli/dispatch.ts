@@ -6,9 +6,11 @@ import { type Io, SUMMARIES } from './command.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
+import { limitNursery } from './nursery.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {
+  limitNursery()
   let io = createIo(language, { json: argv.includes('--json'), quiet: argv.includes('--quiet') })
   // A reader that closed the pipe (`| head`) has seen enough: no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : EXIT.internal))

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 
 // Older versions of Node die on the first import with a stack trace that helps nobody.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -9,7 +8,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(3)
 }
 enableCompileCache?.()
-// A run makes much short-lived garbage and keeps little: a nursery that never grows costs no time and saves 100 MB.
-setFlagsFromString('--semi-space-growth-factor=1')
 const { main } = await import('./start.ts')
 process.exitCode = await main(process.argv.slice(2))
