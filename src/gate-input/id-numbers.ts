@@ -1,4 +1,4 @@
-import { IdTable } from '../suite/id-table.ts'
+import { IdTable } from '../read/id-table.ts'
 
 /** The number of the first row of every id. Two tables of hashes must agree, and then chance is out of the question. */
 export class IdNumbers {

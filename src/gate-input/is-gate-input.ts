@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { BadInput } from '../errors.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { formatOf } from '../suite/read/formats.ts'
-import { parseYamlDocuments } from '../suite/read/yaml.ts'
+import { formatOf } from '../read/formats.ts'
+import { parseYamlDocuments } from '../read/yaml.ts'
 
 /** Whether a path holds cases (a folder of paired files, or a file of cases) and is not a suite that names them. */
 export async function isGateInput(path: string): Promise<boolean> {

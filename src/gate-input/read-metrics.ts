@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BadInput, badInput, errorText } from '../errors.ts'
 import { type ReadableMetrics, readableMetrics } from '../gate/hybrid/metrics-schema.ts'
 import type { Json } from '../json.ts'
-import { formatPath } from '../suite/path.ts'
+import { formatPath } from '../mistakes/path.ts'
 
 /** Reads a metrics.json. Throws BadInput when it is none. */
 export async function readMetrics(file: string): Promise<ReadableMetrics> {

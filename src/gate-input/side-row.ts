@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
+import { describe } from '../mistakes/describe.ts'
+import type { Finding } from '../mistakes/findings.ts'
+import type { Format } from '../read/formats.ts'
+import type { Row } from '../read/row.ts'
 import type { Origin } from '../score/case.ts'
 import { idText, isMerged } from '../suite/case/ids.ts'
 import { type Fields, type Shaping, shapeRow } from '../suite/case/shape.ts'
-import { describe } from '../suite/describe.ts'
-import type { Finding } from '../suite/findings.ts'
-import type { Format } from '../suite/read/formats.ts'
-import type { Row } from '../suite/read/row.ts'
 
 /** One row of either file, under the keys of a case. */
 export interface SideRow {

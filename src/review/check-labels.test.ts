@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MistakeList } from '../suite/mistake-list.ts'
+import { MistakeList } from '../mistakes/mistake-list.ts'
 import { checkLabels, type LabelledRun } from './check-labels.ts'
 import type { Label } from './label.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '../language.ts'
+import { quoted } from '../mistakes/describe.ts'
+import type { MistakeList } from '../mistakes/mistake-list.ts'
 import { didYouMean } from '../suggest.ts'
-import { quoted } from '../suite/describe.ts'
-import type { MistakeList } from '../suite/mistake-list.ts'
 import type { Label } from './label.ts'
 
 /** What labels can be about. */

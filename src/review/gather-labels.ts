@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
+import type { MistakeList } from '../mistakes/mistake-list.ts'
 import type { RunRecord, Store } from '../run/store.ts'
-import type { MistakeList } from '../suite/mistake-list.ts'
 import type { Label, LabelKind } from './label.ts'
 import { readLabels } from './read-labels.ts'
 

@@ -1,8 +1,8 @@
 import { badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
+import { describe, quoted } from '../mistakes/describe.ts'
 import { didYouMean } from '../suggest.ts'
-import { describe, quoted } from '../suite/describe.ts'
 import type { LabelKind } from './label.ts'
 
 /** What can be wrong with a file of labels, in sentences. */

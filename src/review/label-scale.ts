@@ -1,7 +1,7 @@
 import { badInput } from '../errors.ts'
 import type { GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
-import type { MistakeList } from '../suite/mistake-list.ts'
+import type { MistakeList } from '../mistakes/mistake-list.ts'
 import { scaleOf } from './grade-scale.ts'
 import type { Label } from './label.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MistakeList } from '../suite/mistake-list.ts'
-import { mistakesOf, testFolder } from '../suite/test-folder.ts'
+import { MistakeList } from '../mistakes/mistake-list.ts'
+import { mistakesOf, testFolder } from '../read/test-folder.ts'
 import { readLabels } from './read-labels.ts'
 
 async function read(text: string, name = 'labels.csv') {

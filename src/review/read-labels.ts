@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { isJsonObject, type Json } from '../json.ts'
+import { type Finding, toMistake } from '../mistakes/findings.ts'
+import type { MistakeList } from '../mistakes/mistake-list.ts'
+import { openFile } from '../read/file-source.ts'
+import { formatOf } from '../read/formats.ts'
+import type { Row } from '../read/row.ts'
+import { readRows } from '../read/rows.ts'
 import { idText } from '../suite/case/ids.ts'
-import { type Finding, toMistake } from '../suite/findings.ts'
-import type { MistakeList } from '../suite/mistake-list.ts'
-import { openFile } from '../suite/read/file-source.ts'
-import { formatOf } from '../suite/read/formats.ts'
-import type { Row } from '../suite/read/row.ts'
-import { readRows } from '../suite/read/rows.ts'
 import type { Label, LabelKind, Labels } from './label.ts'
 import {
   emptyCell,

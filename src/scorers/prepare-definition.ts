@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { BadInput, type Mistake } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
+import { findingsOf } from '../mistakes/mistakes.ts'
+import { formatPath, type Path } from '../mistakes/path.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
-import { findingsOf } from '../suite/mistakes.ts'
-import { formatPath, type Path } from '../suite/path.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {

@@ -1,9 +1,9 @@
 import { BadInput, errorText } from '../errors.ts'
+import type { Finding } from '../mistakes/findings.ts'
+import { parsePath } from '../mistakes/path.ts'
 import type { Case } from '../score/case.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
-import type { Finding } from './findings.ts'
 import { OwnScorers, type PrepareScorer } from './own-scorers.ts'
-import { parsePath } from './path.ts'
 
 export interface CaseCheckOptions {
   /** Those that score a case which brings none of its own. */

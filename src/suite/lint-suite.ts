@@ -1,9 +1,9 @@
 import type { Mistake } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
+import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
-import { parsePath } from './path.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
 
 /** More of these would only hide each other. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { badInput } from '../errors.ts'
-import { openFile } from './read/file-source.ts'
-import { formatOf } from './read/formats.ts'
-import { parseJsonDocument } from './read/json.ts'
-import { type DataModules, readModuleData } from './read/module.ts'
-import type { Located } from './read/row.ts'
-import { wholeText } from './read/whole-text.ts'
-import { parseYamlDocuments } from './read/yaml.ts'
+import { openFile } from '../read/file-source.ts'
+import { formatOf } from '../read/formats.ts'
+import { parseJsonDocument } from '../read/json.ts'
+import { type DataModules, readModuleData } from '../read/module.ts'
+import type { Located } from '../read/row.ts'
+import { wholeText } from '../read/whole-text.ts'
+import { parseYamlDocuments } from '../read/yaml.ts'
 
 /** The suite file as data, with a hash of what is written there. Throws BadInput. */
 export async function loadDocument(

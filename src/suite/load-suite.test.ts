@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { BadInput, badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
+import { listOf, mistakesOf, testFolder } from '../read/test-folder.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import { defineScorer } from '../score/define-scorer.ts'
 import type { AnyScorer, ReadyScorer } from '../score/scorer.ts'
 import { loadSuite } from './load-suite.ts'
-import { listOf, mistakesOf, testFolder } from './test-folder.ts'
 
 const needsExpected = vi.fn((testCase: { expected?: Json }) =>
   testCase.expected === undefined

@@ -1,7 +1,7 @@
 import { BadInput, type Mistake } from '../errors.ts'
+import { formatPath, parsePath } from '../mistakes/path.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
-import { formatPath, parsePath } from './path.ts'
 import type { Entry } from './suite-sections.ts'
 
 /** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */

@@ -1,9 +1,9 @@
 import type { Mistake } from '../errors.ts'
+import { quoted } from '../mistakes/describe.ts'
+import type { MistakeList } from '../mistakes/mistake-list.ts'
+import { IdTable } from '../read/id-table.ts'
+import type { Row } from '../read/row.ts'
 import type { Origin } from '../score/case.ts'
-import { quoted } from './describe.ts'
-import { IdTable } from './id-table.ts'
-import type { MistakeList } from './mistake-list.ts'
-import type { Row } from './read/row.ts'
 
 /** Where an id was first seen, as found by reading again. */
 export type Place = Origin & { id: string }

@@ -1,10 +1,10 @@
 import { glob, stat } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
 import type { Message } from '../language.ts'
-import { quoted } from './describe.ts'
-import type { Finding } from './findings.ts'
-import type { Path } from './path.ts'
-import { ENDINGS, type Format, formatOf } from './read/formats.ts'
+import { quoted } from '../mistakes/describe.ts'
+import type { Finding } from '../mistakes/findings.ts'
+import type { Path } from '../mistakes/path.ts'
+import { ENDINGS, type Format, formatOf } from '../read/formats.ts'
 
 /** A file of cases: where it is, what messages call it, how it is read. */
 export interface CaseFile {

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Mistake } from '../errors.ts'
+import { listOf, mistakesOf, testFolder } from '../read/test-folder.ts'
 import type { Case } from '../score/case.ts'
 import { readColumns } from './case/columns.ts'
 import type { ScanOptions } from './case-files.ts'
 import { scanCases } from './scan-cases.ts'
-import { listOf, mistakesOf, testFolder } from './test-folder.ts'
 
 async function cases(name: string, content: string | Uint8Array, options?: ScanOptions): Promise<Case[]> {
   const scanned = await scanCases(testFolder({ [name]: content })(name), options)

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { badInput, type Mistake } from '../errors.ts'
+import { MistakeList } from '../mistakes/mistake-list.ts'
+import { ENDINGS, formatOf } from '../read/formats.ts'
 import { CaseFiles, type ScanOptions } from './case-files.ts'
-import { MistakeList } from './mistake-list.ts'
-import { ENDINGS, formatOf } from './read/formats.ts'
 import { shownPath } from './resolve-files.ts'
 import type { SuiteCases } from './suite.ts'
 

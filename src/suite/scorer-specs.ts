@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
+import type { Finding } from '../mistakes/findings.ts'
+import type { Path } from '../mistakes/path.ts'
+import { setOwn } from '../read/own-key.ts'
 import type { ScorerSpec } from '../score/case.ts'
-import type { Finding } from './findings.ts'
-import { setOwn } from './own-key.ts'
-import type { Path } from './path.ts'
 
 /** A scorer as written: its options beside `type`, or under `options`. */
 export type WrittenSpec = JsonObject & { type: string; options?: JsonObject | null }

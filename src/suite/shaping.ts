@@ -1,6 +1,6 @@
+import type { Format } from '../read/formats.ts'
 import type { Columns } from './case/columns.ts'
 import type { Shaping } from './case/shape.ts'
-import type { Format } from './read/formats.ts'
 
 /** JSONL and CSV are often logs, with keys of their own; the other formats are written by hand. */
 export const shapingOf = (format: Format, columns: Columns): Shaping => ({

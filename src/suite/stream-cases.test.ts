@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mistake } from '../errors.ts'
+import { listOf, mistakesOf, piecesOf } from '../read/test-folder.ts'
 import { readCaseStream } from './stream-cases.ts'
-import { listOf, mistakesOf, piecesOf } from './test-folder.ts'
 
 test('cases come one by one, those before a bad row included', async () => {
   const seen: string[] = []

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../json.ts'
-import { describe } from './describe.ts'
-import type { Finding } from './findings.ts'
-import { findingsOf } from './mistakes.ts'
+import { describe } from '../mistakes/describe.ts'
+import type { Finding } from '../mistakes/findings.ts'
+import { findingsOf } from '../mistakes/mistakes.ts'
 import { type SuiteInput, suiteSchema, type TargetInput } from './schema/suite.ts'
 import { specFindings, type WrittenSpec } from './scorer-specs.ts'
 

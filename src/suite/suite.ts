@@ -5,11 +5,11 @@ import type { Judge } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language } from '../language.ts'
+import type { Finding } from '../mistakes/findings.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../target/target.ts'
 import type { UserCode } from '../usercode/host.ts'
-import type { Finding } from './findings.ts'
 
 export type TargetSpec = {
   name: string

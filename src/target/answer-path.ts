@@ -1,6 +1,6 @@
 import { badInput, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
-import { parsePath, valueAt } from '../suite/path.ts'
+import { parsePath, valueAt } from '../mistakes/path.ts'
 
 const PATH = /^\$(?:\.[^.[\]\s]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*$/
 

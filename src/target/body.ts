@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
+import { setOwn } from '../read/own-key.ts'
 import type { Case } from '../score/case.ts'
-import { setOwn } from '../suite/own-key.ts'
 import { questionText } from './question.ts'
 import { asText, fill, type Piece, slotValue, type Template } from './template.ts'
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '../json.ts'
+import { parseExactly } from '../read/exact-json.ts'
+import { openFile } from '../read/file-source.ts'
+import { IdTable } from '../read/id-table.ts'
+import { lineBatches } from '../read/lines.ts'
 import { idText } from '../suite/case/ids.ts'
-import { IdTable } from '../suite/id-table.ts'
-import { parseExactly } from '../suite/read/exact-json.ts'
-import { openFile } from '../suite/read/file-source.ts'
-import { lineBatches } from '../suite/read/lines.ts'
 
 /** Where the row of an id stands in a JSONL file: some 30 bytes an id, however long the rows are. */
 export class RowIndex {

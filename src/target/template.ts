@@ -1,8 +1,8 @@
 import { type BadInput, badInput, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
+import { type Path, parsePath, valueAt } from '../mistakes/path.ts'
 import type { Case } from '../score/case.ts'
 import { didYouMean } from '../suggest.ts'
-import { type Path, parsePath, valueAt } from '../suite/path.ts'
 
 /** A piece of a template: fixed text, the value of a variable, or a place in the case that fills it. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'variable'; text: string; name: string } | Slot

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Mistake } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
+import { formatPath } from '../mistakes/path.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
-import { formatPath } from '../suite/path.ts'
 
 /** What is wrong with the options of a user's scorer, in zod's own words in both languages. */
 export async function optionMistakes(definition: AnyScorer, given: JsonObject, shown: string): Promise<Mistake[]> {

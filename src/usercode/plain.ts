@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, MAX_DEPTH } from '../json.ts'
 import type { Message } from '../language.ts'
-import { setOwn } from '../suite/own-key.ts'
-import { formatPath } from '../suite/path.ts'
+import { formatPath } from '../mistakes/path.ts'
+import { setOwn } from '../read/own-key.ts'
 
 /** A value that is no JSON, and where it stands, e.g. `details.parts[2]`. */
 export class NotPlain extends Error {

@@ -1,5 +1,5 @@
 import { badInput } from '../errors.ts'
-import { parsePath, valueAt } from '../suite/path.ts'
+import { parsePath, valueAt } from '../mistakes/path.ts'
 import { type Exports, firstClassIn } from './load-module.ts'
 import type { ModuleRef } from './protocol.ts'
 

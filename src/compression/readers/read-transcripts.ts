@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { openFile } from '../../suite/read/file-source.ts'
-import type { Source } from '../../suite/read/row.ts'
+import { openFile } from '../../read/file-source.ts'
+import type { Source } from '../../read/row.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
 import { readAiSdkMessage } from './ai-sdk.ts'
 import { readAnthropicMessage } from './anthropic.ts'

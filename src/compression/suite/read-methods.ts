@@ -1,6 +1,6 @@
 import type { Message } from '../../language.ts'
-import type { Finding } from '../../suite/findings.ts'
-import type { Path } from '../../suite/path.ts'
+import type { Finding } from '../../mistakes/findings.ts'
+import type { Path } from '../../mistakes/path.ts'
 import type { TargetInput } from '../../suite/schema/suite.ts'
 import type { MethodSpec, TargetSpec } from '../../suite/suite.ts'
 import { readTargets } from '../../suite/targets.ts'

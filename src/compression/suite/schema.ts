@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { says } from '../../mistakes/expects.ts'
 import { unless } from '../../score/define-scorer.ts'
 import { CRITERION_IDS } from '../../scorers/compression/criteria.ts'
-import { says } from '../../suite/schema/expects.ts'
 import { ratio, seconds, text } from '../../suite/schema/parts.ts'
 import { count, gate, http, judge, modelSettings } from '../../suite/schema/suite.ts'
 import { PROBE_TYPES } from '../probe.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '../../language.ts'
+import { quoted } from '../../mistakes/describe.ts'
+import type { Finding } from '../../mistakes/findings.ts'
 import { didYouMean } from '../../suggest.ts'
-import { quoted } from '../describe.ts'
-import type { Finding } from '../findings.ts'
 import { type Field, SPELLINGS } from './fields.ts'
 
 /** Where the value of a written key goes: a field of the case, or a key of its metadata. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { setOwn } from '../../read/own-key.ts'
 import type { Block, Page } from '../../score/case.ts'
-import { setOwn } from '../own-key.ts'
 import type { Fields } from './shape.ts'
 
 /** An id as text. Halves of surrogate pairs go, since no file or database could give them back. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from './expects.ts'
+import { says } from '../../mistakes/expects.ts'
 import { anything, mapping, scorerSpecs } from './parts.ts'
 
 const id = z.union([z.string(), z.number()], says('id'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from './expects.ts'
+import { says } from '../../mistakes/expects.ts'
 
 export const text = z.string(says('text')).min(1, says('text'))
 export const ratio = z.number(says('ratio')).min(0, says('ratio')).max(1, says('ratio'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from './expects.ts'
+import { says } from '../../mistakes/expects.ts'
 import { mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const

@@ -1,6 +1,6 @@
 import type { Json } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
-import type { Path } from '../../../suite/path.ts'
+import type { Path } from '../../../mistakes/path.ts'
 import type { Search, Span, TextIndex } from '../text-index.ts'
 
 export const GROUPS = ['any', 'all', 'none'] as const

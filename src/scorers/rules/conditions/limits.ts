@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../json.ts'
-import { describe } from '../../../suite/describe.ts'
+import { describe } from '../../../mistakes/describe.ts'
 import { countLength } from '../../../text/length.ts'
 import { countLinks } from '../links.ts'
 import { type ConditionSource, hold, mustBe, type ReadCondition } from './condition.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../language.ts'
+import type { Message } from '../language.ts'
 
 /**
  * What a place in a suite or case may hold, in words. The schemas name these as their error text

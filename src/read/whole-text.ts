@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { badInput } from '../../errors.ts'
+import { badInput } from '../errors.ts'
 import type { Source } from './row.ts'
 import { notUtf8 } from './sniff.ts'
 import { firstLineNotUtf8 } from './utf8-chunks.ts'

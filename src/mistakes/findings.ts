@@ -1,7 +1,7 @@
 import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
+import type { Located } from '../read/row.ts'
 import { formatPath, type Path } from './path.ts'
-import type { Located } from './read/row.ts'
 
 /** Something wrong at a place inside data; it becomes a mistake once the data's own place in a file is known. */
 export interface Finding {

@@ -1,5 +1,5 @@
-import { BadInput } from '../../errors.ts'
-import { type Json, nestsDeeperThan } from '../../json.ts'
+import { BadInput } from '../errors.ts'
+import { type Json, nestsDeeperThan } from '../json.ts'
 import { rowsOf, type TextDocument } from './document.ts'
 import { parseExactly } from './exact-json.ts'
 import { itemOffsets, offsetInJson, positionAt } from './json-scan.ts'

@@ -1,4 +1,4 @@
-import type { Mistake } from '../../errors.ts'
+import type { Mistake } from '../errors.ts'
 import type { Report } from './row.ts'
 
 /** The names of the columns; undefined for a column without one, which is left out. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Mistake } from '../../errors.ts'
-import { listOf, mistakesOf, piecesOf } from '../test-folder.ts'
+import type { Mistake } from '../errors.ts'
 import { readCsv } from './csv.ts'
+import { listOf, mistakesOf, piecesOf } from './test-folder.ts'
 
 async function read(content: string | Uint8Array, length?: number) {
   const mistakes: Mistake[] = []

@@ -1,5 +1,5 @@
 /** Says where and why text is not JSON: the engine's own message often has no position and no hint. */
-import type { Message } from '../../language.ts'
+import type { Message } from '../language.ts'
 
 export interface SyntaxMistake {
   offset: number

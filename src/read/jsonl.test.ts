@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Mistake } from '../../errors.ts'
-import { listOf, mistakesOf, piecesOf } from '../test-folder.ts'
+import type { Mistake } from '../errors.ts'
 import { readJsonl } from './jsonl.ts'
 import { lineBatches } from './lines.ts'
 import { refuseBinary } from './sniff.ts'
+import { listOf, mistakesOf, piecesOf } from './test-folder.ts'
 
 async function read(content: string | Uint8Array, length?: number) {
   const mistakes: Mistake[] = []

@@ -1,4 +1,4 @@
-import { type BadInput, badInput } from '../../errors.ts'
+import { type BadInput, badInput } from '../errors.ts'
 
 const SNIFFED = 8192
 

@@ -1,7 +1,7 @@
-import type { Mistake } from '../../errors.ts'
-import type { Json } from '../../json.ts'
-import type { Origin } from '../../score/case.ts'
-import type { Path } from '../path.ts'
+import type { Mistake } from '../errors.ts'
+import type { Json } from '../json.ts'
+import type { Path } from '../mistakes/path.ts'
+import type { Origin } from '../score/case.ts'
 
 /** From 1; columns count UTF-16 units, as editors do. */
 export interface Position {

@@ -1,5 +1,5 @@
-import { BadInput, badInput } from '../../errors.ts'
-import { type Json, nestsDeeperThan } from '../../json.ts'
+import { BadInput, badInput } from '../errors.ts'
+import { type Json, nestsDeeperThan } from '../json.ts'
 import type { Report, Row } from './row.ts'
 import { nestsTooDeep } from './too-deep.ts'
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Message } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
 import { describe, quoted } from './describe.ts'
+import { EXPECTS } from './expects.ts'
 import type { Finding } from './findings.ts'
 import { type Path, valueAt } from './path.ts'
-import { EXPECTS } from './schema/expects.ts'
 import { keysAllowedAt } from './schema-keys.ts'
 
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,6 @@
-import type { Json } from '../../json.ts'
-import { isJsonObject } from '../../json.ts'
-import type { Path } from '../path.ts'
+import type { Json } from '../json.ts'
+import { isJsonObject } from '../json.ts'
+import type { Path } from '../mistakes/path.ts'
 import type { Located, Report, Row } from './row.ts'
 
 /** One JSON or YAML document, parsed whole. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Mistake } from '../../errors.ts'
-import { listOf, mistakesOf, piecesOf } from '../test-folder.ts'
+import type { Mistake } from '../errors.ts'
+import { listOf, mistakesOf, piecesOf } from './test-folder.ts'
 import { readYaml } from './yaml.ts'
 
 async function read(content: string | Uint8Array) {

@@ -1,5 +1,5 @@
-import type { Mistake } from '../../errors.ts'
-import { MAX_DEPTH } from '../../json.ts'
+import type { Mistake } from '../errors.ts'
+import { MAX_DEPTH } from '../json.ts'
 
 export const nestsTooDeep = (where: Omit<Mistake, 'message'>): Mistake => ({
   ...where,

@@ -1,6 +1,6 @@
 /** Looks into the yaml package's tree: for places, and for what YAML allows but data does not. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, visit } from 'yaml'
-import type { Path } from '../path.ts'
+import type { Path } from '../mistakes/path.ts'
 
 export interface YamlProblem {
   code: string

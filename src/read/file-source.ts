@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type BadInput, badInput, errorText } from '../../errors.ts'
+import { type BadInput, badInput, errorText } from '../errors.ts'
 import type { Source } from './row.ts'
 import { refuseBinary } from './sniff.ts'
 

@@ -1,6 +1,6 @@
 import { type Document, LineCounter, parseAllDocuments, visit } from 'yaml'
-import { BadInput, errorText } from '../../errors.ts'
-import { type Json, nestsDeeperThan } from '../../json.ts'
+import { BadInput, errorText } from '../errors.ts'
+import { type Json, nestsDeeperThan } from '../json.ts'
 import { rowsOf, type TextDocument } from './document.ts'
 import type { Position, Report, Row, Source } from './row.ts'
 import { nestsTooDeep } from './too-deep.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Mistake } from '../../errors.ts'
-import { listOf, mistakesOf, piecesOf } from '../test-folder.ts'
+import type { Mistake } from '../errors.ts'
 import { readJson } from './json.ts'
+import { listOf, mistakesOf, piecesOf } from './test-folder.ts'
 
 async function read(content: string) {
   const mistakes: Mistake[] = []

@@ -1,6 +1,6 @@
 import type { CsvError } from 'csv-parse'
-import type { Mistake } from '../../errors.ts'
-import type { Message } from '../../language.ts'
+import type { Mistake } from '../errors.ts'
+import type { Message } from '../language.ts'
 
 export const raggedRow = (where: Omit<Mistake, 'message'>, found: number, wanted: number): Mistake => ({
   ...where,

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts'
+import type { Json } from '../json.ts'
 
 /**
  * JSON text with integers beyond 2^53 as BigInt, so that ids made of them stay apart.

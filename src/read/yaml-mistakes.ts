@@ -1,5 +1,5 @@
-import { MAX_DEPTH } from '../../json.ts'
-import type { Message } from '../../language.ts'
+import { MAX_DEPTH } from '../json.ts'
+import type { Message } from '../language.ts'
 
 /** What people get wrong most often; everything else keeps the parser's own words. */
 const KNOWN: Record<string, (said: string) => Message> = {

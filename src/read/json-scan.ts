@@ -1,5 +1,5 @@
 /** Finds places in JSON text that is known to parse. Used only once there is a mistake to point at. */
-import type { Path } from '../path.ts'
+import type { Path } from '../mistakes/path.ts'
 import type { Position } from './row.ts'
 
 const QUOTE = 0x22
