@@ -40,14 +40,18 @@ export async function findWeightsFile(folder: string): Promise<WeightsFile> {
   )
 }
 
+/** Finds a file's sha256 where somebody knows it already; undefined: it has to be read. */
+export type KnownHash = (file: string) => Promise<string | undefined>
+
 /** One hash over all of them, streamed. */
-export async function hashCheckpoint(folder: string, weights: WeightsFile): Promise<string> {
+export async function hashCheckpoint(folder: string, weights: WeightsFile, known?: KnownHash): Promise<string> {
   const whole = createHash('sha256')
   for (const name of SETTINGS) {
     const file = join(folder, name)
     if (await exists(file)) whole.update(`${name} ${await hashFile(file)}\n`)
   }
-  return whole.update(`${weights.kind} ${await hashFile(weights.file)}\n`).digest('hex')
+  const ofWeights = (await known?.(weights.file)) ?? (await hashFile(weights.file))
+  return whole.update(`${weights.kind} ${ofWeights}\n`).digest('hex')
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { findWeightsFile, hashCheckpoint } from './checkpoint-files.ts'
+import { findWeightsFile, hashCheckpoint, type KnownHash } from './checkpoint-files.ts'
 import { type ModelConfig, readConfig, usablePositions } from './config.ts'
 import type { Checkpoint } from './encoder.ts'
 import { readSafetensors } from './safetensors.ts'
@@ -9,7 +9,7 @@ import type { TextTokenizer } from './tokenizer/text-tokenizer.ts'
 import { findWeights } from './weights.ts'
 
 /** Looks at a checkpoint's folder and checks all of it that can be checked without running it. */
-export async function openCheckpoint(folder: string, name?: string): Promise<Checkpoint> {
+export async function openCheckpoint(folder: string, name?: string, known?: KnownHash): Promise<Checkpoint> {
   const config = await readConfig(folder)
   const weights = await findWeightsFile(folder)
   if (weights.kind === 'safetensors') {
@@ -19,7 +19,7 @@ export async function openCheckpoint(folder: string, name?: string): Promise<Che
   return {
     name: name ?? folder,
     folder: resolve(folder),
-    hash: await hashCheckpoint(folder, weights),
+    hash: await hashCheckpoint(folder, weights, known),
     kind: config.model_type,
     layers: config.num_hidden_layers,
     width: config.hidden_size,

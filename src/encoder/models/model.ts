@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { KnownHash } from '../checkpoint-files.ts'
 import type { Checkpoint } from '../encoder.ts'
 import { openCheckpoint } from '../index.ts'
 import { addedModels, findAdded, notAdded } from './added.ts'
 import { modelsHome } from './home.ts'
 import { type Pooling, poolingOf } from './pooling.ts'
+import { recordedHash } from './recorded-hash.ts'
 import { type StoredBaseline, storedBaselines } from './stored-baselines.ts'
 
 /** A checkpoint with what is known beside it. */
@@ -27,7 +29,7 @@ export async function findModel(
   const home = modelsHome(env)
   const isPath = name.startsWith('.') || name.startsWith('/') || name.includes(sep === '/' ? '\\' : sep)
   const added = isPath ? undefined : await findAdded(name, home)
-  if (added) return describe(added.folder, added.name, added.source ?? added.name)
+  if (added) return describe(added.folder, added.name, added.source ?? added.name, recordedHash(added))
   const folder = await folderAt(name).catch((error: unknown) => {
     if (isPath) throw error
     return undefined
@@ -41,8 +43,8 @@ export async function findModel(
   return describe(folder, name, folder.split(sep).at(-1) ?? name)
 }
 
-async function describe(folder: string, name: string, knownAs: string): Promise<Model> {
-  const checkpoint = await openCheckpoint(folder, name)
+async function describe(folder: string, name: string, knownAs: string, known?: KnownHash): Promise<Model> {
+  const checkpoint = await openCheckpoint(folder, name, known)
   const [pooling, baselines] = await Promise.all([poolingOf(folder), storedBaselines(folder, checkpoint.hash)])
   return { ...checkpoint, knownAs, pooling, baselines }
 }
