@@ -85,6 +85,8 @@ it('leaves plain text as it is, however often', () => {
   const unit = fc.constantFrom(...'aZ9 。、「」ー漢字かな😀\n,;:?%/()'.normalize())
   fc.assert(
     fc.property(fc.string({ unit }), (text) => {
+      // A number with a bracket at the start of a line is an item of a list.
+      fc.pre(!/^ *\d+\)/m.test(text))
       const once = normalizeText(text)
       expect(normalizeText(once)).toBe(once)
       expect(once.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
