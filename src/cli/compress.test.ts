@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { CompressionResult } from '../compression/result/result.ts'
 import type { ResultRow } from '../score/result.ts'
@@ -61,16 +62,18 @@ describe('with models', () => {
   })
 
   it('killed in the middle and resumed, nothing is compressed twice and the rows are those of an unbroken run', async () => {
-    const server = await modelServer((request, number) => ({
-      text: playAll(request),
-      delayMs: request.body.model === 'the-judge' && number > 25 ? 300 : 0,
-    }))
+    let compressedAt = 0
+    const server = await modelServer((request, number) => {
+      if (request.body.model === 'the-compressor') compressedAt = Date.now()
+      return { text: playAll(request), delayMs: request.body.model === 'the-judge' && number > 25 ? 300 : 0 }
+    })
     const cwd = folderWith({
       ...SESSIONS,
       'suite.yaml': suiteText(server.url, `${byModel(server.url, 'anew', 'regenerative')}\n${BASELINES}`),
     })
     const { child, finished } = startSaiten(['compress', 'suite.yaml', '--concurrency', '2'], { cwd })
-    while (server.asked.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
+    // What is being answered at that moment has to be asked again; so no compression may be.
+    while (server.asked.length < 40 || Date.now() - compressedAt < 250) await setTimeout(20)
     child.kill('SIGKILL')
     await finished
     const resumed = await saiten(['compress', '--resume', '--json', '--reporter', 'jsonl:resumed.jsonl'], { cwd })
