@@ -1,25 +1,15 @@
 import { compressionResult } from '../../compression/result/compression-result.ts'
-import { badInput, EXIT } from '../../errors.ts'
-import { finishRun } from '../../run/finish-run.ts'
-import { openStore } from '../../run/open-store.ts'
-import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
-import { findResumable } from '../../run/resume.ts'
-import { runSuite } from '../../run/run-suite.ts'
-import type { RunRecord, Store } from '../../run/store.ts'
+import { badInput } from '../../errors.ts'
 import type { CriterionId } from '../../scorers/compression/criteria.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { openCompressionReports } from '../compression-reports.ts'
-import { exitCodeOf } from '../exit-code.ts'
 import { withJudgeOptions } from '../judge-options.ts'
-import { mistakesAsText } from '../mistakes.ts'
-import { collect, examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
-import { RunWatch } from '../run-watch.ts'
-import { showPlan } from '../show-plan.ts'
-import { howToGoOn, outOfBudget, requestOf, SILENT } from './run.ts'
+import { collect, examples, wholeNumber } from '../options.ts'
+import { type Ended, runSuiteFile, type SuiteCommand, withRunOptions } from '../suite-command.ts'
 
 export default {
   configure: (command, say) =>
-    withJudgeOptions(command, say)
+    withRunOptions(withJudgeOptions(command, say), say, { en: 'probes', ja: 'プローブ' })
       .argument('[suite]', say({ en: 'a compression suite (YAML, JSON)', ja: '圧縮のスイート (YAML・JSON)' }))
       .option(
         '--target <name>',
@@ -34,28 +24,6 @@ export default {
         }),
       )
       .option('--limit <n>', say({ en: 'only the first n probes', ja: '先頭の n 件だけ' }), wholeNumber('--limit', 1))
-      .option(
-        '--repeats <n>',
-        say({ en: 'ask each probe n times', ja: '各プローブを n 回聞く' }),
-        wholeNumber('--repeats', 1),
-      )
-      .option(
-        '--concurrency <n>',
-        say({ en: 'probes in flight', ja: '同時に処理するプローブ数' }),
-        wholeNumber('--concurrency', 1),
-        8,
-      )
-      .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
-      .option(
-        '--retry-errors',
-        say({
-          en: 'with --resume: ask again where no score came',
-          ja: '--resume と併用: 採点できなかったプローブをやり直す',
-        }),
-      )
-      .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
-      .addOption(reporterOption(say))
-      .addOption(storeOption(say))
       .addHelpText(
         'after',
         examples(say, [
@@ -68,66 +36,29 @@ export default {
         ]),
       ),
 
-  async run([file], options, io) {
-    const store = await openStore(options.store as string | undefined)
-    try {
-      const resume =
-        options.resume === undefined ? undefined : await findResumable(store, options.resume as string | true, file)
-      const path = file ?? resume?.file
-      if (path === undefined) throw NAME_ONE
-      const opened = await openSuite(path)
-      try {
-        if (!opened.suite.openMethod) throw notCompression(path)
-        io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-        if (options.dryRun)
-          return await showPlan({ ...requestOf(opened, store, undefined, options, io), ...SILENT }, io)
-        if (resume && options.retryErrors) await store.forgetErrors(resume.id)
-        return await runAndReport(opened, store, resume, options, io)
-      } finally {
-        await opened.close()
-      }
-    } finally {
-      await store.close()
-    }
-  },
+  run: ([file], options, io) => runSuiteFile(COMPRESS, file, options, io),
 } satisfies CliCommand
 
-async function runAndReport(
-  opened: OpenSuite,
-  store: Store,
-  resume: RunRecord | undefined,
-  options: Record<string, unknown>,
-  io: Io,
-): Promise<number> {
-  const reports = openCompressionReports(options.reporter as string[] | undefined, io)
-  const watch = new RunWatch(io)
-  const { run, end } = await runSuite({
-    ...requestOf(opened, store, resume, options, io),
-    ...watch.callbacks(),
-  }).finally(() => watch.clear())
-  if (end === 'stopped') {
-    io.err(howToGoOn(run, options, io, 'compress'))
-    return EXIT.interrupted
-  }
-  const { scorers } = opened.suite
-  const summary = await reports.others.finish((reporters) =>
-    finishRun({ store, run, scorers, reporters, language: io.language, complete: end === 'complete' }),
-  )
-  const [rubric] = scorers
-  const result = await compressionResult(store.rows(run.id, { texts: 'all' }), {
-    methods: run.plan.targets,
-    scorer: rubric?.name ?? '',
-    criteria: rubric?.given.criteria as CriterionId[] | undefined,
-  })
-  await reports.write(summary, result)
-  if (end === 'budget') io.err(outOfBudget(run, io, 'compress'))
-  return exitCodeOf(summary.verdict)
+const COMPRESS: SuiteCommand = {
+  name: 'compress',
+  accept({ suite }, path) {
+    if (!suite.openMethod) throw notCompression(path)
+  },
+  openReports(options: Record<string, unknown>, io: Io) {
+    const reports = openCompressionReports(options.reporter as string[] | undefined, io)
+    return async ({ store, run, scorers, summarise }: Ended) => {
+      const summary = await reports.others.finish(summarise)
+      const [rubric] = scorers
+      const result = await compressionResult(store.rows(run.id, { texts: 'all' }), {
+        methods: run.plan.targets,
+        scorer: rubric?.name ?? '',
+        criteria: rubric?.given.criteria as CriterionId[] | undefined,
+      })
+      await reports.write(summary, result)
+      return summary
+    }
+  },
 }
-
-const NAME_ONE = badInput(
-  'which suite? saiten compress SUITE, or saiten compress --resume',
-  'スイートを指定してください: saiten compress SUITE、または saiten compress --resume',
-)
 
 const notCompression = (file: string) =>
   badInput(

@@ -1,0 +1,183 @@
+import type { Command } from 'commander'
+import { badInput, EXIT } from '../errors.ts'
+import type { Summary } from '../gate/summary.ts'
+import type { Message } from '../language.ts'
+import type { Reporter } from '../report/reporter.ts'
+import { finishRun } from '../run/finish-run.ts'
+import { openStore } from '../run/open-store.ts'
+import { type OpenSuite, openSuite } from '../run/open-suite.ts'
+import { findResumable } from '../run/resume.ts'
+import { type RunRequest, runSuite } from '../run/run-suite.ts'
+import type { Selection } from '../run/select.ts'
+import type { RunRecord, Store } from '../run/store.ts'
+import type { Io } from './command.ts'
+import { exitCodeOf } from './exit-code.ts'
+import { judgingOf } from './judge-options.ts'
+import { mistakesAsText } from './mistakes.ts'
+import { reporterOption, storeOption, wholeNumber } from './options.ts'
+import { RunWatch } from './run-watch.ts'
+import { showPlan } from './show-plan.ts'
+
+type Options = Record<string, unknown>
+
+/** A run that has come to its end, to be reported; `summarise` feeds the reporters it is given. */
+export interface Ended {
+  store: Store
+  run: RunRecord
+  scorers: OpenSuite['suite']['scorers']
+  summarise(reporters: Reporter[]): Promise<Summary>
+}
+
+/** How `run` and `compress` differ. */
+export interface SuiteCommand {
+  name: 'run' | 'compress'
+  /** Throws when the suite is not of the command's kind. */
+  accept?(opened: OpenSuite, path: string): void
+  /** Opens the reports before anything runs, since a report that cannot be written is said at once. */
+  openReports(options: Options, io: Io): (ended: Ended) => Promise<Summary>
+}
+
+/** The options of every command that runs a suite. */
+export function withRunOptions(command: Command, say: (message: Message) => string, cases: Message): Command {
+  const { en, ja } = cases
+  return command
+    .option(
+      '--repeats <n>',
+      say({ en: 'ask each target n times', ja: '各ターゲットに n 回聞く' }),
+      wholeNumber('--repeats', 1),
+    )
+    .option(
+      '--concurrency <n>',
+      say({ en: `${en} in flight`, ja: `同時に処理する${ja}数` }),
+      wholeNumber('--concurrency', 1),
+      8,
+    )
+    .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
+    .option(
+      '--retry-errors',
+      say({
+        en: 'with --resume: ask again where no score came',
+        ja: `--resume と併用: 採点できなかった${ja}をやり直す`,
+      }),
+    )
+    .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
+    .addOption(reporterOption(say))
+    .addOption(storeOption(say))
+}
+
+/** Runs a suite, or finishes an earlier run, and reports it: from the command line's words to the exit code. */
+export async function runSuiteFile(
+  command: SuiteCommand,
+  file: string | undefined,
+  options: Options,
+  io: Io,
+): Promise<number> {
+  const store = await openStore(options.store as string | undefined)
+  try {
+    const resume =
+      options.resume === undefined ? undefined : await findResumable(store, options.resume as string | true, file)
+    const path = file ?? resume?.file
+    if (path === undefined) throw nameOne(command.name)
+    const opened = await openSuite(path)
+    try {
+      command.accept?.(opened, path)
+      io.err(mistakesAsText(opened.suite.warnings, io, '!'))
+      if (options.dryRun) return await showPlan({ ...requestOf(opened, store, undefined, options, io), ...SILENT }, io)
+      if (resume && options.retryErrors) await store.forgetErrors(resume.id)
+      return await runAndReport(command, opened, store, resume, options, io)
+    } finally {
+      await opened.close()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+const SILENT = { onStart: () => {}, onRows: () => {} }
+
+async function runAndReport(
+  { name, openReports }: SuiteCommand,
+  opened: OpenSuite,
+  store: Store,
+  resume: RunRecord | undefined,
+  options: Options,
+  io: Io,
+): Promise<number> {
+  const report = openReports(options, io)
+  const watch = new RunWatch(io)
+  const { run, end } = await runSuite({
+    ...requestOf(opened, store, resume, options, io),
+    ...watch.callbacks(),
+  }).finally(() => watch.clear())
+  if (end === 'stopped') {
+    io.err(howToGoOn(run, options, io, name))
+    return EXIT.interrupted
+  }
+  const { scorers } = opened.suite
+  const summarise = (reporters: Reporter[]) =>
+    finishRun({ store, run, scorers, reporters, language: io.language, complete: end === 'complete' })
+  const summary = await report({ store, run, scorers, summarise })
+  if (end === 'budget') io.err(outOfBudget(run, io, name))
+  return exitCodeOf(summary.verdict)
+}
+
+const nameOne = (name: string) =>
+  badInput(
+    `which suite? saiten ${name} SUITE, or saiten ${name} --resume`,
+    `スイートを指定してください: saiten ${name} SUITE、または saiten ${name} --resume`,
+  )
+
+function requestOf(
+  opened: OpenSuite,
+  store: Store,
+  resume: RunRecord | undefined,
+  options: Options,
+  io: Io,
+): Omit<RunRequest, 'onStart' | 'onRows'> {
+  return {
+    ...opened,
+    store,
+    selection: resume ? (resume.plan.selection as Selection) : selectionOf(options),
+    ...targetsOf(options, resume),
+    ...repeatsOf(options, resume),
+    ...(options.baseline !== undefined && { baseline: options.baseline as string }),
+    judging: judgingOf(options),
+    concurrency: options.concurrency as number,
+    ...(resume && { resume }),
+    language: io.language,
+    stop: io.stop,
+    abort: io.abort,
+  }
+}
+
+function selectionOf({ filter, limit, sample, seed }: Options): Selection {
+  const given = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Selection
+}
+
+/** A resumed run takes what it was started with; saying something else on the way would make it another run. */
+function targetsOf({ target }: Options, resume?: RunRecord) {
+  const names = resume ? (resume.plan.selection.targets as string[] | undefined) : (target as string[] | undefined)
+  return names ? { targets: names } : {}
+}
+
+function repeatsOf({ repeats }: Options, resume?: RunRecord) {
+  const asked = resume?.plan.selection.repeats ?? repeats
+  return asked === undefined ? {} : { repeats: asked as number }
+}
+
+function howToGoOn({ id }: RunRecord, { store }: Options, io: Io, command: string): string {
+  const line = `saiten ${command} --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
+  return io.say({
+    en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
+    ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
+  })
+}
+
+function outOfBudget({ id }: RunRecord, io: Io, command: string): string {
+  const line = `saiten ${command} --resume ${id} --max-cost …`
+  return io.say({
+    en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
+    ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,
+  })
+}
