@@ -3,36 +3,8 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import type { Metrics } from '../gate/hybrid/metrics-schema.ts'
+import { CASES, gate, jsonl, RULES, row, SPM } from './testing/gate.ts'
 import { folderWith, saiten } from './testing/saiten.ts'
-
-const SPM = join(import.meta.dirname, '../text/fixtures/tiny.model')
-
-const CASES = `cases:
-  - id: same
-    prompt: 返金はいつですか
-    expected: 返金は五営業日以内に行います。
-    output: "**返金は五営業日以内に行います。**"
-    metadata: { task_type: faq, region: jp, model_id: m1 }
-  - id: near
-    prompt: When does it ship?
-    expected: The parcel leaves our warehouse on Monday morning.
-    output: The parcel leaves our warehouse on Monday.
-`
-
-const RULES = `version: 1
-rules:
-  - { id: text.major.sorry, severity: major, description: " do not apologise ", match: { any: [ { contains: sorry } ] } }
-  - { id: text.critical.key, severity: critical, description: a key, match: { any: [ { contains: SECRET } ] } }
-`
-
-const jsonl = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-const row = (id: string, output: string, expected = output) => ({ id, output, expected })
-
-async function gate(files: Record<string, string>, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const cwd = folderWith(files)
-  const result = await saiten(['gate', ...args, '--json'], { cwd, env })
-  return { ...result, cwd, metrics: result.code === 3 ? undefined : (JSON.parse(result.stdout) as Metrics) }
-}
 
 describe('saiten gate', () => {
   it('judges a file of cases, writes a valid metrics.json and keeps the run', async () => {

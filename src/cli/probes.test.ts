@@ -74,6 +74,8 @@ it.each([
   expect(stderr).toContain(sentence)
 })
 
+const BY_MODEL = 'probes a.jsonl --keep-last 0 --by model --judge openai-compatible:m --judge-url'.split(' ')
+
 it('lets a model propose them, and drops what it made up', async () => {
   const probe = {
     type: 'recall',
@@ -86,21 +88,7 @@ it('lets a model propose them, and drops what it made up', async () => {
     JSON.stringify({ probes: [probe, { ...probe, question: 'Which port?', evidence: 'the port is 9999' }] }),
   )
   const cwd = folderWith({ 'a.jsonl': session })
-  const { code, stdout, stderr } = await saiten(
-    [
-      'probes',
-      'a.jsonl',
-      '--keep-last',
-      '0',
-      '--by',
-      'model',
-      '--judge',
-      'openai-compatible:m',
-      '--judge-url',
-      server.url,
-    ],
-    { cwd },
-  )
+  const { code, stdout, stderr } = await saiten([...BY_MODEL, server.url], { cwd })
   expect(stderr).toContain('1 proposals were dropped')
   expect(rowsOf(stdout)).toMatchObject([{ question: 'Which host? One word.', exact: ['wk-0417'], span: [2, 2] }])
   expect(code).toBe(0)
@@ -109,21 +97,7 @@ it('lets a model propose them, and drops what it made up', async () => {
 it('a model that answers nothing usable leaves the command undecided', async () => {
   const server = await modelServer(() => 'no')
   const cwd = folderWith({ 'a.jsonl': session })
-  const { code, stdout, stderr } = await saiten(
-    [
-      'probes',
-      'a.jsonl',
-      '--keep-last',
-      '0',
-      '--by',
-      'model',
-      '--judge',
-      'openai-compatible:m',
-      '--judge-url',
-      server.url,
-    ],
-    { cwd },
-  )
+  const { code, stdout, stderr } = await saiten([...BY_MODEL, server.url], { cwd })
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain('the model gave no probes')
 })

@@ -4,28 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { SqliteStore } from '../run/sqlite.ts'
-import type { Decision, RunRecord } from '../run/store.ts'
+import type { Decision } from '../run/store.ts'
+import { runRecord } from '../run/testing.ts'
 
-const run: RunRecord = {
-  id: 'r_1',
-  suite: 's',
-  file: '/s.yaml',
-  startedAt: '2026-01-01T00:00:00.000Z',
-  finishedAt: null,
-  status: 'finished',
-  verdict: null,
-  manifest: { saiten: '0', cases: 'c', suite: 's', scorers: {}, targets: {}, selection: '' },
-  plan: {
-    targets: ['a', 'b'],
-    repeats: { least: 1, most: 1 },
-    scorers: [],
-    selection: {},
-    gate: {},
-    cluster: null,
-    planned: 0,
-  },
-  summary: null,
-}
+const run = runRecord('r_1')
 
 const decision: Decision = {
   run: 'r_1',

@@ -4,28 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { SqliteStore } from './sqlite.ts'
-import type { RunRecord, StoredCase, StoredLabel } from './store.ts'
-
-const run = (id: string): RunRecord => ({
-  id,
-  suite: 's',
-  file: '/s.yaml',
-  startedAt: '2026-01-01T00:00:00.000Z',
-  finishedAt: null,
-  status: 'finished',
-  verdict: null,
-  manifest: { saiten: '0', cases: 'c', suite: 's', scorers: {}, targets: {}, selection: '' },
-  plan: {
-    targets: ['a', 'b'],
-    repeats: { least: 1, most: 1 },
-    scorers: [],
-    selection: {},
-    gate: {},
-    cluster: null,
-    planned: 0,
-  },
-  summary: null,
-})
+import type { StoredCase, StoredLabel } from './store.ts'
+import { runRecord } from './testing.ts'
 
 const stored = (index: number, id: string): StoredCase => ({
   index,
@@ -66,7 +46,7 @@ async function open(path: string): Promise<SqliteStore> {
 async function storeOf(cases: string[]): Promise<SqliteStore> {
   const store = await open(':memory:')
   for (const id of ['r_1', 'r_2']) {
-    await store.createRun(run(id))
+    await store.createRun(runRecord(id))
     for (const [index, name] of cases.entries()) await store.recordCase(id, stored(index, name))
   }
   return store
@@ -118,7 +98,7 @@ it.each([
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'saiten.db')
   const made = await SqliteStore.open(path)
-  await made.createRun(run('r_1'))
+  await made.createRun(runRecord('r_1'))
   await made.recordCase('r_1', stored(0, 'c'))
   await made.close()
   const db = new DatabaseSync(path)
