@@ -6,6 +6,8 @@ export interface KnownRun {
   /** Its number in the tables. */
   n: number
   plan: RunPlan
+  /** Whether answers wait for the rest of their case. */
+  hasAnswers: boolean
 }
 
 /** What people said of answers: decisions on a run's cases, and labels, which hold for the same answer in any run. */

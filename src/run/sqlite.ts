@@ -109,12 +109,13 @@ export class SqliteStore implements Store {
 
   /** On disk when it returns: the next call must not begin while an answer that was paid for could still be lost. */
   async recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void> {
-    const { n } = this.#run(run)
+    const known = this.#run(run)
     const { target, repeat } = answer
     const body = JSON.stringify(answer)
     this.#write(() =>
-      this.#prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)').run(n, index, target, repeat, body),
+      this.#prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)').run(known.n, index, target, repeat, body),
     )
+    known.hasAnswers = true
     this.#commit()
   }
 
@@ -128,7 +129,7 @@ export class SqliteStore implements Store {
     if (this.#pending.length >= BATCH) this.#commit()
   }
 
-  #insertCase({ n, plan }: KnownRun, { index, case: testCase, origin, rows }: StoredCase): void {
+  #insertCase({ n, plan, hasAnswers }: KnownRun, { index, case: testCase, origin, rows }: StoredCase): void {
     // The output stands with each result; keeping it with the case as well would store it twice.
     const { output: _output, ...body } = testCase
     this.#prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)').run(
@@ -154,7 +155,7 @@ export class SqliteStore implements Store {
         usage ? JSON.stringify(usage) : null,
       )
     }
-    this.#prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(n, index)
+    if (hasAnswers) this.#prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(n, index)
   }
 
   async forgetErrors(run: string): Promise<number> {
@@ -249,9 +250,10 @@ export class SqliteStore implements Store {
   #run(id: string): KnownRun {
     let known = this.#runs.get(id)
     if (!known) {
-      const row = this.#prepare('SELECT n, plan FROM runs WHERE id = ?').get(id) as Row | undefined
+      const waiting = 'EXISTS (SELECT 1 FROM answers WHERE answers.run = runs.n) AS waiting'
+      const row = this.#prepare(`SELECT n, plan, ${waiting} FROM runs WHERE id = ?`).get(id) as Row | undefined
       if (!row) throw badInput(`there is no run "${id}" in ${this.place}`, `${this.place} に実行 "${id}" はありません`)
-      known = { n: row.n as number, plan: JSON.parse(row.plan as string) as RunPlan }
+      known = { n: row.n as number, plan: JSON.parse(row.plan as string) as RunPlan, hasAnswers: row.waiting === 1 }
       this.#runs.set(id, known)
     }
     return known
