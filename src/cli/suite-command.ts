@@ -105,7 +105,7 @@ async function runAndReport(
 ): Promise<number> {
   const report = openReports(options, io)
   const watch = new RunWatch(io)
-  const { run, end } = await runSuite({
+  const { run, end, folded } = await runSuite({
     ...requestOf(opened, store, resume, options, io),
     ...watch.callbacks(),
   }).finally(() => watch.clear())
@@ -115,7 +115,7 @@ async function runAndReport(
   }
   const { scorers } = opened.suite
   const summarise = (reporters: Reporter[]) =>
-    finishRun({ store, run, scorers, reporters, language: io.language, complete: end === 'complete' })
+    finishRun({ store, run, scorers, reporters, language: io.language, folded, complete: end === 'complete' })
   const summary = await report({ store, run, scorers, summarise })
   if (end === 'budget') io.err(outOfBudget(run, io, name))
   return exitCodeOf(summary.verdict)

@@ -84,6 +84,7 @@ async function loadReporter(output: Output, options: ReportOptions): Promise<Rep
   }
   return {
     needsTexts: reporter.needsTexts,
+    ...(reporter.rows && { rows: reporter.rows }),
     start: (header) => attempt(() => reporter.start?.(header)),
     ...(reporter.row && { row: (row) => attempt(() => reporter.row?.(row)) }),
     end: (summary) => attempt(() => reporter.end(summary)),

@@ -9,6 +9,7 @@ const github: CreateReporter = (write, options) => {
   const findings = new Findings({ keep: 100, room: 400 })
   return {
     needsTexts: 'problems',
+    rows: 'problems',
     row: (row) => findings.add(row),
     end(summary) {
       for (const line of annotations(summary, findings, options)) write(line)

@@ -35,6 +35,8 @@ type Write = (text: string) => void
 export interface Reporter {
   /** Which rows are wanted with output, input, expected and name (they may be large): none, those that did not pass, all. */
   needsTexts: 'none' | 'problems' | 'all'
+  /** Absent: every row. Else those that passed need not be shown to it. */
+  rows?: 'problems'
   start?(header: ReportHeader): unknown
   row?(row: ResultRow): unknown
   end(summary: Summary): unknown

@@ -118,7 +118,10 @@ const passing: Summary = {
       ...sampleSummary.targets[0]!,
       verdict: 'pass',
       scorers: [
-        scorerSummary('rouge', { corpus: { score: 41.23456789, ci95: [38.123456789, 44.3456789], signature: 'v1' } }),
+        scorerSummary('rouge', {
+          passRate: null,
+          corpus: { score: 41.23456789, ci95: [38.123456789, 44.3456789], signature: 'v1' },
+        }),
       ],
     },
   ],
@@ -131,8 +134,10 @@ it('is short when all is well, and says when nothing could have failed', () => {
   expect(text).toContain('  corpus  score 41.2346  ci95 38.1235 – 44.3457  signature v1')
   for (const absent of ['FAILED', 'NO SCORE', 'REVIEW', 'DIAGNOSIS', 'threshold  below', 'cost', '--resume'])
     expect(text).not.toContain(absent)
-  const judged = reportText(terminal, { summary: passing, rows: [row('a', 'pass', [scored('rouge', 0.4, 0.3)])] })
-  expect(judged).not.toContain('nothing was judged')
+  const [target] = passing.targets
+  const scorers = [scorerSummary('rouge', { threshold: 0.3, passRate: 1 })]
+  const judged = { ...passing, targets: [{ ...target!, scorers }] }
+  expect(reportText(terminal, { summary: judged, rows: [] })).not.toContain('nothing was judged')
 })
 
 it('shows each target apart, with its verdict', () => {

@@ -1,4 +1,5 @@
 import { Findings } from './collect/findings.ts'
+import { wasJudged } from './format/judged.ts'
 import { shortName } from './format/untrusted.ts'
 import type { CreateReporter } from './reporter.ts'
 import { judgedNothingLine, totalsSection, verdictLines } from './terminal/closing.ts'
@@ -16,6 +17,7 @@ const terminal: CreateReporter = (write, options) => {
   const findings = new Findings({ keep: 10, room: view.width })
   return {
     needsTexts: options.quiet ? 'none' : 'problems',
+    rows: 'problems',
     row(row) {
       if (!options.quiet) findings.add(row)
     },
@@ -35,7 +37,7 @@ const terminal: CreateReporter = (write, options) => {
         totalsSection(summary, view),
         diagnosisSection(diagnosis, severalTargets, view),
         [
-          ...(findings.judged || summary.verdict !== 'pass' ? [] : [judgedNothingLine(view)]),
+          ...(wasJudged(summary) || summary.verdict !== 'pass' ? [] : [judgedNothingLine(view)]),
           ...verdictLines(summary, false, view),
           ...nextSection(summary, findings, view),
         ],

@@ -11,11 +11,12 @@ export async function forEachBounded<T>(
   source: AsyncIterable<T>,
   limit: number,
   signal: AbortSignal,
-  work: (item: T) => Promise<void>,
+  work: (item: T, position: number) => Promise<void>,
 ): Promise<boolean> {
   const items = source[Symbol.asyncIterator]()
   let failure: { error: unknown } | undefined
   let ended = false
+  let taken = 0
   let pausedAt = performance.now()
   // A generator is asked for one item at a time: its next() calls queue up by themselves.
   const runner = async () => {
@@ -26,7 +27,7 @@ export async function forEachBounded<T>(
           ended = true
           return
         }
-        await work(next.value)
+        await work(next.value, taken++)
         if (performance.now() - pausedAt < LONGEST_STRETCH_MS) continue
         pausedAt = performance.now()
         await others()

@@ -1,4 +1,5 @@
 import type { Summary } from '../gate/summary.ts'
+import type { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -11,6 +12,8 @@ export interface FinishRequest {
   scorers: readonly ReadyScorer[]
   reporters: Reporter[]
   language: Language
+  /** All rows of the run, summed up while it went on; absent: they are read from the store. */
+  folded?: SummaryFold | undefined
   /** Whether every case has its rows; a run that is not can still be resumed. */
   complete?: boolean
 }
@@ -22,10 +25,11 @@ export async function finishRun({
   scorers,
   reporters,
   language,
+  folded,
   complete = true,
 }: FinishRequest): Promise<Summary> {
   const byName = new Map(scorers.map(({ name, definition, options }) => [name, { definition, options }]))
-  const summary = await reportRun({ store, run, scorers: byName, reporters, language })
+  const summary = await reportRun({ store, run, scorers: byName, reporters, language, folded })
   const { verdict, finishedAt } = summary
   await store.updateRun(run.id, { status: complete ? 'finished' : 'interrupted', finishedAt, verdict, summary })
   return summary

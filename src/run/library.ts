@@ -73,7 +73,7 @@ async function runFile(file: string, store: Store, settings: RunSettings): Promi
   const opened = await openSuite(file)
   try {
     const around = aroundOf(settings)
-    const { run: record } = await runSuite({
+    const { run: record, folded } = await runSuite({
       ...opened,
       ...around,
       store,
@@ -82,7 +82,7 @@ async function runFile(file: string, store: Store, settings: RunSettings): Promi
       onStart: () => {},
     })
     const { scorers } = opened.suite
-    return await finishRun({ store, run: record, scorers, reporters: [], language: around.language })
+    return await finishRun({ store, run: record, scorers, reporters: [], language: around.language, folded })
   } finally {
     await opened.close()
   }

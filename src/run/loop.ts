@@ -36,7 +36,8 @@ export interface LoopOptions {
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
   abort: AbortSignal
-  onRows(rows: ResultRow[]): void
+  /** `position` counts the cases of this loop, in their order. */
+  onRows(rows: ResultRow[], planned: PlannedCase, position: number): void
 }
 
 /** How a loop ended: every case done, told to stop, or out of budget. What was done is recorded in any case. */
@@ -47,7 +48,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const recorded = await options.store.recordedCases(options.run)
   const broke = new AbortController()
   const stop = AbortSignal.any([options.stop, broke.signal])
-  const ended = await forEachBounded(cases, options.concurrency, stop, async (planned) => {
+  const ended = await forEachBounded(cases, options.concurrency, stop, async (planned, position) => {
     if (recorded(planned.index)) return
     const rows = await runCase(planned, options)
     if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
@@ -57,7 +58,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
     }
     const { index, case: testCase, origin } = planned
     await options.store.recordCase(options.run, { index, case: testCase, origin, rows })
-    options.onRows(rows)
+    options.onRows(rows, planned, position)
   })
   return broke.signal.aborted ? 'budget' : ended ? 'complete' : 'stopped'
 }

@@ -4,7 +4,7 @@ import type { CaseCounts, Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
-import type { ResultRow } from '../score/result.ts'
+import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
@@ -18,21 +18,22 @@ export interface ReportRequest {
   scorers: Map<string, { definition: AnyScorer; options: unknown }>
   reporters: Reporter[]
   language: Language
+  folded?: SummaryFold | undefined
 }
 
-/** One pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
-export async function reportRun({ store, run, scorers, reporters, language }: ReportRequest): Promise<Summary> {
+/** At most one pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
+export async function reportRun({ store, run, scorers, reporters, language, folded }: ReportRequest): Promise<Summary> {
   const counts = await caseCounts(store, run)
   const policy = run.plan.gate as unknown as GatePolicy
-  const fold = new SummaryFold({ plan: run.plan, policy, scorers, language })
-  await feedRows(store, run, counts, reporters, (row) => fold.add(row))
+  const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
+  await feedRows(store, run, counts, reporters, folded ? undefined : (row) => fold.add(row))
   const regressions = new Map<string, Regression>()
   for (const target of run.plan.targets) {
     const regression = await regressionOf(store, run, target, policy)
     if (regression) regressions.set(target, regression)
   }
-  const folded = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
-  const summary = await withPeople(store, run, folded, language)
+  const summed = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
+  const summary = await withPeople(store, run, summed, language)
   for (const reporter of reporters) await reporter.end(summary)
   return summary
 }
@@ -62,19 +63,25 @@ async function feedRows(
   for (const reporter of reporters) {
     await reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
   }
+  const readers = reporters.filter(({ row }) => row)
+  if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
   // The hybrid policy decides by figures that stand in the details.
   const isHybrid = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
   const details = texts === 'all' || isHybrid ? 'all' : 'problems'
-  for await (const row of store.rows(run.id, { texts, details })) {
+  const verdicts = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems') ? undefined : PROBLEMS
+  for await (const row of store.rows(run.id, { texts, details, ...(verdicts && { verdicts }) })) {
     onRow?.(row)
-    for (const reporter of reporters) {
+    for (const reporter of readers) {
       // A slow reader costs time, not memory.
       const room = reporter.row?.(row)
       if (room) await room
     }
   }
 }
+
+/** An answer that passes has no score missing, but under the policy `hybrid`. */
+const PROBLEMS: Verdict[] = ['fail', 'review', 'error']
 
 async function caseCounts(store: Store, run: RunRecord): Promise<CaseCounts> {
   const counts = await store.counts(run.id)

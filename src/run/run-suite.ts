@@ -1,4 +1,5 @@
 import { badInput } from '../errors.ts'
+import { SummaryFold } from '../gate/summary-fold.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language, Message } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
@@ -8,6 +9,7 @@ import type { UserCode } from '../usercode/host.ts'
 import { version } from '../version.ts'
 import { casesInFlight, Encoders } from './encoders.ts'
 import { type JudgeOptions, Judges } from './judges.ts'
+import { LiveFold } from './live-fold.ts'
 import { type LoopEnd, runCases } from './loop.ts'
 import { manifestChanges } from './manifest.ts'
 import { closeTargets, openTargets } from './open-targets.ts'
@@ -41,8 +43,15 @@ export interface RunRequest {
   onRows(rows: ResultRow[]): void
 }
 
+export interface EndedRun {
+  run: RunRecord
+  end: LoopEnd
+  /** Absent when the rows have to be read again: there were some before, or one case held up too many others. */
+  folded: SummaryFold | undefined
+}
+
 /** Runs a suite, or finishes an earlier run of it. What is recorded stays recorded however this ends. */
-export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; end: LoopEnd }> {
+export async function runSuite(request: RunRequest): Promise<EndedRun> {
   const { store, host, resume } = request
   const given = await withBaseline(request)
   const specs = chosenTargets(given, request.targets)
@@ -70,6 +79,7 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; e
     request.onStart(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const { reviewBand = 0, policy = 'all' } = suite.gate
     const named = new Set<string>()
+    const live = resume ? undefined : new LiveFold(summaryFold(run, suite, request.language), run.plan.cluster !== null)
     const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
       ...request,
       concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
@@ -80,18 +90,28 @@ export async function runSuite(request: RunRequest): Promise<{ run: RunRecord; e
       policy,
       judges,
       encoders,
-      onRows(rows) {
+      onRows(rows, planned, position) {
         for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+        live?.add(position, rows, planned)
         request.onRows(rows)
       },
     })
     const plan = withCaseScorers(run.plan, named)
     await store.updateRun(run.id, { plan, ...(end !== 'complete' && { status: 'interrupted' }) })
-    return { run: { ...run, plan }, end }
+    return { run: { ...run, plan }, end, folded: live?.whole }
   } finally {
     await closeTargets(targets)
     await encoders.close()
   }
+}
+
+function summaryFold({ plan }: RunRecord, { scorers, gate }: Suite, language: Language): SummaryFold {
+  return new SummaryFold({
+    plan,
+    policy: gate,
+    scorers: new Map(scorers.map((scorer) => [scorer.name, scorer])),
+    language,
+  })
 }
 
 /** Reports lay out their columns before the first row: they must know every name that a row may carry. */

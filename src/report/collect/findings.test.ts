@@ -65,9 +65,3 @@ it('says what a case under review is close to, unless a scorer asked for the loo
   expect(reviews[0]?.close).toEqual({ scorer: 'near', value: 0.71, threshold: 0.7 })
   expect(reviews[1]).toMatchObject({ scorer: 'rules', why: 'an advisory rule matched' })
 })
-
-it('knows when nothing could fail', () => {
-  expect(gather([row('a', 'pass', [scored('rouge', 0.4, null)])]).judged).toBe(false)
-  expect(gather([row('a', 'pass', [scored('rouge', 0.4, 0.3)])]).judged).toBe(true)
-  expect(gather([row('a', 'fail', [scored('rouge', 0.4, null)])]).judged).toBe(true)
-})

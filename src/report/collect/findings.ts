@@ -57,8 +57,6 @@ export class Findings {
   errored = 0
   readonly reviews: Review[] = []
   readonly unscored: Unscored[] = []
-  /** Whether anything decided: a threshold, or a policy's own verdict. */
-  judged = false
   private readonly worst: Worst<Failure>
   private readonly groups = new ErrorGroups()
   private readonly limits: FindingsLimits
@@ -84,8 +82,6 @@ export class Findings {
   }
 
   add(row: ResultRow) {
-    this.judged ||=
-      row.verdict === 'fail' || row.verdict === 'review' || row.scores.some((score) => score.threshold !== null)
     this.groups.add(row)
     if (row.verdict === 'fail') this.addFailure(row)
     else if (row.verdict === 'review') this.addReview(row)

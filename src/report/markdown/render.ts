@@ -3,6 +3,7 @@ import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
 import { askedLines, judgeLine } from '../format/effort.ts'
+import { wasJudged } from '../format/judged.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -37,7 +38,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   // Room for the lines around the failures and for what says that something is missing.
   const budget = new Budget(bytes - 1000)
   const [first = ''] = budget.take([`${marker(suite)}\n${verdictBlock(summary, language)}`])
-  const totals = budget.take([totalsBlock(summary, findings, say)])
+  const totals = budget.take([totalsBlock(summary, say)])
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
   const undecided = budget.take(undecidedBlock(findings, cases.planned, language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
@@ -66,7 +67,7 @@ function failureDetails(blocks: readonly string[], failed: number, planned: numb
   return [`<details><summary>${title}</summary>`, ...blocks, ...rest, '</details>']
 }
 
-function totalsBlock(summary: Summary, { judged }: Findings, say: Say): string {
+function totalsBlock(summary: Summary, say: Say): string {
   const { run, scores, verdict } = summary
   const judge = judgeLine(summary, say)
   const asked = [...(judge ? [judge] : []), ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
@@ -78,5 +79,5 @@ function totalsBlock(summary: Summary, { judged }: Findings, say: Say): string {
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
     `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
   )
-  return `${judged || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
+  return `${wasJudged(summary) || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
 }

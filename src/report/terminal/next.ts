@@ -1,11 +1,13 @@
 import type { Summary } from '../../gate/summary.ts'
 import type { Findings } from '../collect/findings.ts'
 import { columns, padEnd } from '../format/columns.ts'
+import { wasJudged } from '../format/judged.ts'
 import type { ErrorKind } from '../format/words.ts'
 import type { View } from './view.ts'
 
 /** The commands that lead on from here, and only those that would help this run. */
-export function nextSection({ run, cases, scores, finishedAt }: Summary, findings: Findings, view: View): string[] {
+export function nextSection(summary: Summary, findings: Findings, view: View): string[] {
+  const { run, cases, scores, finishedAt } = summary
   const { say, bold, dim } = view
   const steps: [command: string, effect: string][] = []
   const worst = findings.failures[0] ?? findings.unscored[0] ?? findings.reviews[0]
@@ -30,7 +32,7 @@ export function nextSection({ run, cases, scores, finishedAt }: Summary, finding
       `saiten rescore ${run}`,
       say('once the scorer is mended: score the same answers', 'スコアラーを直した後、同じ出力を採点し直す'),
     ])
-  } else if (!findings.judged) {
+  } else if (!wasJudged(summary)) {
     steps.push([
       `saiten rescore ${run}`,
       say('once thresholds are set: judge the same answers', '閾値を設定した後、同じ出力を判定し直す'),

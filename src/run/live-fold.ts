@@ -1,0 +1,57 @@
+import type { SummaryFold } from '../gate/summary-fold.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { PlannedCase } from '../suite/suite.ts'
+
+/** Rows that wait for an earlier case at most: one slow case must not make the run hold all others. */
+const MOST_WAITING = 4096
+
+/**
+ * Sums up a run while it goes on. Cases end in any order and a summary wants theirs, so rows wait for those before them;
+ * where too many would have to, the rows are read from the store in the end.
+ */
+export class LiveFold {
+  readonly #fold: SummaryFold
+  readonly #clustered: boolean
+  readonly #waiting = new Map<number, ResultRow[]>()
+  #next = 0
+  #held = 0
+  #given = false
+
+  constructor(fold: SummaryFold, clustered: boolean) {
+    this.#fold = fold
+    this.#clustered = clustered
+  }
+
+  /** `position` counts the cases of the run from 0; each comes once. */
+  add(position: number, rows: ResultRow[], { case: { metadata } }: PlannedCase): void {
+    if (this.#given) return
+    const known = this.#clustered && metadata ? rows.map((row) => ({ ...row, metadata })) : rows
+    if (position !== this.#next) {
+      this.#waiting.set(position, known)
+      this.#held += rows.length
+      if (this.#held > MOST_WAITING) this.#giveUp()
+      return
+    }
+    this.#take(known)
+    for (let held = this.#waiting.get(this.#next); held; held = this.#waiting.get(this.#next)) {
+      this.#waiting.delete(this.#next)
+      this.#held -= held.length
+      this.#take(held)
+    }
+  }
+
+  /** The fold of all rows that were added; undefined when it has not got them all. */
+  get whole(): SummaryFold | undefined {
+    return this.#given || this.#waiting.size > 0 ? undefined : this.#fold
+  }
+
+  #take(rows: ResultRow[]): void {
+    for (const row of rows) this.#fold.add(row)
+    this.#next++
+  }
+
+  #giveUp(): void {
+    this.#given = true
+    this.#waiting.clear()
+  }
+}
