@@ -2,8 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { registryFile, registrySource } from './generate-registry.ts'
 import { writeSchemas } from './generate-schemas.ts'
+import { wasmFile, wasmSource } from './generate-wasm.ts'
 
 writeFileSync(registryFile, registrySource())
+writeFileSync(wasmFile, await wasmSource())
 await writeSchemas()
 // Imported only now: what they describe is in the registry that was just written.
 const { writeDocs } = await import('./generate-docs.ts')

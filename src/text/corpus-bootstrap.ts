@@ -78,26 +78,53 @@ export function sumRows(rows: readonly (readonly number[])[]): number[] {
 /** One list of scores for each corpus; every corpus is resampled at the same segments. */
 function resampledScores(corpora: readonly CorpusStats[], options: BootstrapOptions): Float64Array[] {
   const { samples = 1000, seed = 12345 } = options
+  const segments = corpora[0]!.rows.length
+  const memory = new ResamplingMemory(segments)
   const sides = corpora.map(({ rows, scoreOf }) => {
-    return { scoreOf, sum: sumWhole(rows) ?? sumInOrder(rows), scores: new Float64Array(samples) }
+    const columns = areSmallAndWhole(rows) ? memory.take(rows[0]!.length) : undefined
+    return { rows, scoreOf, columns, scores: new Float64Array(samples) }
   })
-  const picks = new Uint32Array(corpora[0]!.rows.length)
-  const rng = new NumpyRng(seed)
+  const rng = new NumpyRng(seed, memory.words)
+  const summed = sides.map(({ rows, columns, scoreOf, scores }) => {
+    const sum = columns ? sumWhole(rows, columns, rng, memory) : sumInOrder(rows, rng.words.subarray(0, segments))
+    return { sum, scoreOf, scores }
+  })
   for (let sample = 0; sample < samples; sample++) {
-    rng.fillIntegers(picks, picks.length)
-    for (const { scoreOf, sum, scores } of sides) scores[sample] = scoreOf(sum(picks), Math.fround)
+    rng.fill(memory.picks, segments, segments)
+    rng.tally(memory.picks, segments, memory.times, segments)
+    for (const { sum, scoreOf, scores } of summed) scores[sample] = scoreOf(sum(), Math.fround)
   }
   return sides.map(({ scores }) => scores)
 }
 
-type SumPicked = (picks: Uint32Array) => ArrayLike<number>
+/** Where things lie in the generator's memory: the segments drawn, how often each was, and columns of statistics. */
+class ResamplingMemory {
+  readonly picks = 0
+  readonly times: number
+  /** The length of a column; what is added to that of the corpus stays 0. */
+  readonly length: number
+  words: number
+
+  constructor(segments: number) {
+    this.length = Math.ceil(segments / 4) * 4
+    this.times = this.length
+    this.words = 2 * this.length
+  }
+
+  /** Room for so many columns. */
+  take(columns: number): number {
+    const start = this.words
+    this.words += columns * this.length
+    return start
+  }
+}
 
 /** Adding into a Float32Array rounds after every row, as NumPy's float32 sum does. */
-function sumInOrder(rows: CorpusStats['rows']): SumPicked {
+function sumInOrder(rows: CorpusStats['rows'], picks: Uint32Array): () => ArrayLike<number> {
   const width = rows[0]!.length
   const flat = Float32Array.from(rows.flat())
   const sums = new Float32Array(width)
-  return (picks) => {
+  return () => {
     sums.fill(0)
     for (let i = 0; i < picks.length; i++) {
       const start = picks[i]! * width
@@ -109,27 +136,27 @@ function sumInOrder(rows: CorpusStats['rows']): SumPicked {
 
 /** Below this, float32 holds every whole number: nothing is rounded, and the order of a sum does not matter. */
 const EXACT = 2 ** 24
-/** Two such sums fit into one double, this far apart. */
-const APART = 2 ** 26
 
-/** The same for statistics that are whole numbers and stay small, as those of all but the largest corpora do. */
-function sumWhole(rows: CorpusStats['rows']): SumPicked | undefined {
+/** As the statistics of all but the largest corpora are. */
+function areSmallAndWhole(rows: CorpusStats['rows']): boolean {
   const largest = EXACT / rows.length
-  if (!rows.every((row) => row.every((value) => Number.isInteger(value) && value >= 0 && value < largest))) return
-  const width = rows[0]!.length
-  const columns = Array.from({ length: Math.ceil(width / 2) }, (_, pair) =>
-    Float64Array.from(rows, (row) => row[2 * pair]! + (row[2 * pair + 1] ?? 0) * APART),
-  )
-  const times = new Float64Array(rows.length)
-  const sums = new Array<number>(width).fill(0)
-  return (picks) => {
-    times.fill(0)
-    for (let i = 0; i < picks.length; i++) times[picks[i]!]!++
-    for (const [pair, column] of columns.entries()) {
-      let both = 0
-      for (let i = 0; i < column.length; i++) both += times[i]! * column[i]!
-      sums[2 * pair] = both % APART
-      if (2 * pair + 1 < width) sums[2 * pair + 1] = Math.floor(both / APART)
+  return rows.every((row) => row.every((value) => Number.isInteger(value) && value >= 0 && value < largest))
+}
+
+/** The same for those: how often each segment was drawn, times what it has. */
+function sumWhole(
+  rows: CorpusStats['rows'],
+  start: number,
+  rng: NumpyRng,
+  { times, length }: ResamplingMemory,
+): () => ArrayLike<number> {
+  const sums = new Array<number>(rows[0]!.length).fill(0)
+  for (let column = 0; column < sums.length; column++) {
+    for (let i = 0; i < rows.length; i++) rng.words[start + column * length + i] = rows[i]![column]!
+  }
+  return () => {
+    for (let column = 0; column < sums.length; column++) {
+      sums[column] = rng.dot(times, start + column * length, length)
     }
     return sums
   }

@@ -1,107 +1,58 @@
+import { CODE } from './numpy-rng.generated.ts'
 import { seedWords } from './numpy-seed.ts'
 
-// PCG64 as NumPy's default_rng runs it: a 128-bit linear congruential generator (state × MULTIPLIER + increment) whose
-// halves are xored and rotated. The state is four 32-bit limbs, lowest first. The multiplier is cut into 16-bit limbs:
-// a product then has 48 bits, and a column of four stays exact in a double, so that no step needs a BigInt.
+/** What numpy-rng.wat exports; addresses and lengths are in bytes. */
+interface Code {
+  memory: WebAssembly.Memory
+  seed(low: bigint, high: bigint, incrementLow: bigint, incrementHigh: bigint): void
+  fill(at: number, count: number, bound: bigint): void
+  tally(picks: number, count: number, counts: number): void
+  dot(a: number, b: number, bytes: number): number
+}
 
-const M0 = 0xf645
-const M1 = 0x9fcc
-const M2 = 0xdf64
-const M3 = 0x4385
-const M4 = 0x5da4
-const M5 = 0x1fc6
-const M6 = 0xed05
-const M7 = 0x2360
+const PAGE_BYTES = 65_536
+const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n
+const wide = (value: bigint) => BigInt.asUintN(128, value)
+const low = (value: bigint) => BigInt.asUintN(64, value)
 
-/** One limb down: exact, since it is a power of two. */
-const SHIFT = 2 ** -16
-const WORD = 2 ** 32
+let compiled: WebAssembly.Module | undefined
 
+/**
+ * PCG64 as NumPy's default_rng(seed) runs it, over memory of its own: what it draws is written there, counted there, and
+ * summed up there. Places are counted in words of 32 bits.
+ */
 export class NumpyRng {
-  readonly #state = new Uint32Array(4)
-  readonly #increment = new Uint32Array(4)
-  /** Each step gives two 32-bit words; the upper one waits here, -1 when there is none. */
-  #waiting = -1
+  readonly words: Uint32Array
+  readonly #code: Code
 
-  /** default_rng(seed) */
-  constructor(seed: number) {
-    // As 64-bit words, most significant first: state high, state low, sequence high, sequence low; each stored low half first.
-    const [hiLow, hiHigh, loLow, loHigh, seqHiLow, seqHiHigh, seqLoLow, seqLoHigh] = seedWords(
-      seed,
-      8,
-    ) as Iterable<number>
-    this.#increment.set([
-      (seqLoLow! << 1) | 1,
-      (seqLoHigh! << 1) | (seqLoLow! >>> 31),
-      (seqHiLow! << 1) | (seqLoHigh! >>> 31),
-      (seqHiHigh! << 1) | (seqHiLow! >>> 31),
-    ])
-    step(this.#state, this.#increment)
-    add(this.#state, [loLow!, loHigh!, hiLow!, hiHigh!])
-    step(this.#state, this.#increment)
+  constructor(seed: number, words: number) {
+    compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
+    this.#code = new WebAssembly.Instance(compiled).exports as unknown as Code
+    this.#code.memory.grow(Math.ceil((4 * words) / PAGE_BYTES))
+    this.words = new Uint32Array(this.#code.memory.buffer, 0, words)
+    // Four 64-bit numbers, each low half first: the state's high and low part, then the sequence's.
+    const [a, b, c, d, e, f, g, h] = [...seedWords(seed, 8)].map(BigInt) as [bigint, ...bigint[]]
+    const given = (b! << 96n) | (a << 64n) | (d! << 32n) | c!
+    const sequence = (f! << 96n) | (e! << 64n) | (h! << 32n) | g!
+    const increment = wide((sequence << 1n) | 1n)
+    const state = wide((increment + given) * MULTIPLIER + increment)
+    this.#code.seed(low(state), state >> 64n, low(increment), increment >> 64n)
   }
 
-  /** The next 32 random bits. */
-  nextUint32(): number {
-    if (this.#waiting >= 0) {
-      const word = this.#waiting
-      this.#waiting = -1
-      return word
-    }
-    const state = this.#state
-    step(state, this.#increment)
-    const high = state[3]! ^ state[1]!
-    const low = state[2]! ^ state[0]!
-    const turn = state[3]! >>> 26
-    const a = turn & 32 ? low : high
-    const b = turn & 32 ? high : low
-    const by = turn & 31
-    // A shift by 32 would be a shift by 0.
-    this.#waiting = (by === 0 ? a : (a >>> by) | (b << (32 - by))) >>> 0
-    return (by === 0 ? b : (b >>> by) | (a << (32 - by))) >>> 0
+  /** Writes `count` integers from 0 to `bound` − 1: Generator.integers(bound), and choice() with replacement. */
+  fill(at: number, count: number, bound: number): void {
+    if (bound <= 1) this.words.fill(0, at, at + count)
+    else this.#code.fill(4 * at, count, BigInt(bound))
   }
 
-  /** Fills `into` with integers from 0 to `bound` − 1: Generator.integers(bound), and choice() with replacement. */
-  fillIntegers(into: Uint32Array, bound: number): void {
-    if (bound <= 1) {
-      into.fill(0)
-      return
-    }
-    // Lemire's method: the upper half of word × bound, drawing again in the few cases that would be biased.
-    const threshold = (WORD - bound) % bound
-    for (let i = 0; i < into.length; ) {
-      const product = this.nextUint32() * bound
-      const high = Math.floor(product * (1 / WORD))
-      if (product - high * WORD >= threshold) into[i++] = high
-    }
+  /** Counts how often each of 0 … `bound` − 1 is among the `count` integers at `picks`. */
+  tally(picks: number, count: number, counts: number, bound: number): void {
+    this.words.fill(0, counts, counts + bound)
+    this.#code.tally(4 * picks, count, 4 * counts)
   }
-}
 
-function step(state: Uint32Array, increment: Uint32Array): void {
-  const a = state[0]!
-  const b = state[1]!
-  const c = state[2]!
-  const d = state[3]!
-  const t0 = a * M0 + increment[0]!
-  const t1 = a * M1 + Math.floor(t0 * SHIFT)
-  const t2 = a * M2 + b * M0 + increment[1]! + Math.floor(t1 * SHIFT)
-  const t3 = a * M3 + b * M1 + Math.floor(t2 * SHIFT)
-  const t4 = a * M4 + b * M2 + c * M0 + increment[2]! + Math.floor(t3 * SHIFT)
-  const t5 = a * M5 + b * M3 + c * M1 + Math.floor(t4 * SHIFT)
-  const t6 = a * M6 + b * M4 + c * M2 + d * M0 + increment[3]! + Math.floor(t5 * SHIFT)
-  const t7 = a * M7 + b * M5 + c * M3 + d * M1 + Math.floor(t6 * SHIFT)
-  // The lowest 16 bits of two columns make a word.
-  state[0] = (t0 & 0xffff) | (t1 << 16)
-  state[1] = (t2 & 0xffff) | (t3 << 16)
-  state[2] = (t4 & 0xffff) | (t5 << 16)
-  state[3] = (t6 & 0xffff) | (t7 << 16)
-}
-
-function add(state: Uint32Array, words: readonly number[]): void {
-  let carry = 0
-  for (let i = 0; i < 4; i++) {
-    const sum = state[i]! + words[i]! + carry
-    state[i] = sum
-    carry = sum >= WORD ? 1 : 0
+  /** The sum of products of two columns, which must be below 2³¹. Their length is a multiple of 4. */
+  dot(a: number, b: number, length: number): number {
+    return this.#code.dot(4 * a, 4 * b, 4 * length)
   }
 }
