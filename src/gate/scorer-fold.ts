@@ -10,12 +10,12 @@ import type { ScoreCounts, ScorerSummary } from './summary.ts'
 export class ScorerFold {
   readonly #scorer: { name: string; type: string; threshold: number | null }
   readonly #clustered: boolean
-  readonly #corpus: { definition: AnyScorer; options: unknown } | undefined
+  readonly #corpus: ReturnType<typeof gathering>
   readonly #values: MeanFold
   readonly #passes: MeanFold
   readonly #parts = new Map<string, MeanFold>()
   readonly #errorKinds = new Map<ScoreErrorKind, number>()
-  readonly #stats: Json[] = []
+  #hasStats = false
   #usage: Usage | undefined
   #below = 0
   #errors = 0
@@ -29,7 +29,7 @@ export class ScorerFold {
   ) {
     this.#scorer = scorer
     this.#clustered = clustered
-    this.#corpus = known?.definition.corpus ? known : undefined
+    this.#corpus = known && gathering(known)
     this.#values = new MeanFold(clustered)
     this.#passes = new MeanFold(clustered)
   }
@@ -48,7 +48,10 @@ export class ScorerFold {
     this.#values.add(score.value, cluster)
     if (score.passed !== null) this.#passes.add(score.passed ? 1 : 0, cluster)
     if (score.passed === false) this.#below++
-    if (score.stats !== undefined && this.#corpus) this.#stats.push(score.stats)
+    if (score.stats !== undefined && this.#corpus) {
+      this.#corpus.add(score.stats)
+      this.#hasStats = true
+    }
     for (const [name, value] of Object.entries(score.parts ?? {})) this.#part(name).add(value, cluster)
   }
 
@@ -75,10 +78,7 @@ export class ScorerFold {
   async finish(): Promise<ScorerSummary> {
     const { name, type, threshold } = this.#scorer
     const missing = this.#errors + this.#skipped
-    const corpus =
-      this.#corpus && this.#stats.length > 0
-        ? await this.#corpus.definition.corpus?.summarise(this.#stats, this.#corpus.options)
-        : undefined
+    const corpus = this.#hasStats ? await this.#corpus?.figures() : undefined
     return {
       name,
       type,
@@ -110,6 +110,13 @@ export class ScorerFold {
     }
     return fold
   }
+}
+
+/** What a scorer says of all rows together; some want them one by one, some at once. */
+function gathering({ definition: { corpus }, options }: { definition: AnyScorer; options: unknown }) {
+  if (corpus?.gather) return corpus.gather(options)
+  const rows: Json[] = []
+  return corpus && { add: (stats: Json) => void rows.push(stats), figures: () => corpus.summarise?.(rows, options) }
 }
 
 const figures = (fold: MeanFold) => ({ n: fold.n, mean: fold.mean, ci95: fold.figure().interval })

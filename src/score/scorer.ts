@@ -72,9 +72,16 @@ export interface CaseMistake {
   message: Message
 }
 
-/** Corpus-level figures made from the `stats` of every scored row of one target, in case order. */
+/** Corpus-level figures made from the `stats` of every scored row of one target, in case order; one of the two. */
 interface Corpus<Options> {
-  summarise(rows: Iterable<Json>, options: Options): Promise<JsonObject> | JsonObject
+  summarise?(rows: Iterable<Json>, options: Options): Promise<JsonObject> | JsonObject
+  /** For those that need not hold the rows: each is handed over as it comes. */
+  gather?(options: Options): Gathering
+}
+
+export interface Gathering {
+  add(stats: Json): void
+  figures(): JsonObject
 }
 
 /** A cause of missed thresholds, grouped over the run. */

@@ -9,7 +9,7 @@ import {
   corpusSegments,
   corpusStats,
   type Expected,
-  type Segment,
+  type SegmentKinds,
   type SentenceResult,
   sentenceResult,
 } from './corpus-metric.ts'
@@ -108,8 +108,8 @@ function segmentStats({ ids, distinct }: Interned, maxNgramOrder: number): numbe
 }
 
 /** `auto` decides for every pair anew, so a corpus names all that were used. */
-function tokenizersUsed(segments: readonly Segment[], auto: boolean): string {
-  const used = [...new Set(segments.map((segment) => segment.tokenizer!))].sort().join(',')
+function tokenizersUsed({ tokenizers }: SegmentKinds, auto: boolean): string {
+  const used = [...tokenizers].sort().join(',')
   return auto ? `auto[${used}]` : used
 }
 

@@ -1,4 +1,5 @@
 import { NumpyRng } from './numpy-rng.ts'
+import { StatTable } from './stat-table.ts'
 
 // sacreBLEU's resampling, number for number: NumPy's generator, statistics summed in float32, row after row.
 
@@ -11,7 +12,7 @@ export interface BootstrapOptions {
 
 export interface CorpusStats {
   /** The statistics of each segment. */
-  rows: readonly (readonly number[])[]
+  rows: StatTable | readonly (readonly number[])[]
   /**
    * The score of their sum, on the metric's own scale. `round` is applied where the reference has single precision while
    * resampling: Math.fround then, nothing otherwise.
@@ -54,8 +55,8 @@ export function pairedCorpusBootstrap(
   }
   if (system.rows.length === 0) return null
   const [ours, theirs] = resampledScores([system, baseline], options) as [Float64Array, Float64Array]
-  const score = system.scoreOf(sumRows(system.rows))
-  const baselineScore = baseline.scoreOf(sumRows(baseline.rows))
+  const score = system.scoreOf(tableOf(system).sum())
+  const baselineScore = baseline.scoreOf(tableOf(baseline).sum())
   const differences = ours.map((value, i) => Math.abs(value - theirs[i]!))
   const centre = mean(differences)
   const observed = Math.abs(baselineScore - score)
@@ -69,24 +70,21 @@ export function pairedCorpusBootstrap(
   }
 }
 
-export function sumRows(rows: readonly (readonly number[])[]): number[] {
-  const sums = new Array<number>(rows[0]?.length ?? 0).fill(0)
-  for (const row of rows) for (let i = 0; i < sums.length; i++) sums[i]! += row[i]!
-  return sums
-}
+const tableOf = ({ rows }: CorpusStats) => (rows instanceof StatTable ? rows : StatTable.from(rows))
 
 /** One list of scores for each corpus; every corpus is resampled at the same segments. */
 function resampledScores(corpora: readonly CorpusStats[], options: BootstrapOptions): Float64Array[] {
   const { samples = 1000, seed = 12345 } = options
   const segments = corpora[0]!.rows.length
   const memory = new ResamplingMemory(segments)
-  const sides = corpora.map(({ rows, scoreOf }) => {
-    const columns = areSmallAndWhole(rows) ? memory.take(rows[0]!.length) : undefined
-    return { rows, scoreOf, columns, scores: new Float64Array(samples) }
+  const sides = corpora.map((corpus) => {
+    const table = tableOf(corpus)
+    const columns = isSmallAndWhole(table) ? memory.take(table.width) : undefined
+    return { table, scoreOf: corpus.scoreOf, columns, scores: new Float64Array(samples) }
   })
   const rng = new NumpyRng(seed, memory.words)
-  const summed = sides.map(({ rows, columns, scoreOf, scores }) => {
-    const sum = columns ? sumWhole(rows, columns, rng, memory) : sumInOrder(rows, rng.words.subarray(0, segments))
+  const summed = sides.map(({ table, columns, scoreOf, scores }) => {
+    const sum = columns ? sumWhole(table, columns, rng, memory) : sumInOrder(table, rng.words.subarray(0, segments))
     return { sum, scoreOf, scores }
   })
   for (let sample = 0; sample < samples; sample++) {
@@ -120,16 +118,11 @@ class ResamplingMemory {
 }
 
 /** Adding into a Float32Array rounds after every row, as NumPy's float32 sum does. */
-function sumInOrder(rows: CorpusStats['rows'], picks: Uint32Array): () => ArrayLike<number> {
-  const width = rows[0]!.length
-  const flat = Float32Array.from(rows.flat())
-  const sums = new Float32Array(width)
+function sumInOrder(table: StatTable, picks: Uint32Array): () => ArrayLike<number> {
+  const sums = new Float32Array(table.width)
   return () => {
     sums.fill(0)
-    for (let i = 0; i < picks.length; i++) {
-      const start = picks[i]! * width
-      for (let j = 0; j < width; j++) sums[j]! += flat[start + j]!
-    }
+    for (let i = 0; i < picks.length; i++) table.addRowRounded(picks[i]!, sums)
     return sums
   }
 }
@@ -138,22 +131,13 @@ function sumInOrder(rows: CorpusStats['rows'], picks: Uint32Array): () => ArrayL
 const EXACT = 2 ** 24
 
 /** As the statistics of all but the largest corpora are. */
-function areSmallAndWhole(rows: CorpusStats['rows']): boolean {
-  const largest = EXACT / rows.length
-  return rows.every((row) => row.every((value) => Number.isInteger(value) && value >= 0 && value < largest))
-}
+const isSmallAndWhole = ({ isWhole, largest, length }: StatTable) => isWhole && largest < EXACT / length
 
 /** The same for those: how often each segment was drawn, times what it has. */
-function sumWhole(
-  rows: CorpusStats['rows'],
-  start: number,
-  rng: NumpyRng,
-  { times, length }: ResamplingMemory,
-): () => ArrayLike<number> {
-  const sums = new Array<number>(rows[0]!.length).fill(0)
-  for (let column = 0; column < sums.length; column++) {
-    for (let i = 0; i < rows.length; i++) rng.words[start + column * length + i] = rows[i]![column]!
-  }
+function sumWhole(table: StatTable, start: number, rng: NumpyRng, memory: ResamplingMemory): () => ArrayLike<number> {
+  const { times, length } = memory
+  const sums = new Array<number>(table.width).fill(0)
+  for (let column = 0; column < sums.length; column++) table.copyColumn(column, rng.words, start + column * length)
   return () => {
     for (let column = 0; column < sums.length; column++) {
       sums[column] = rng.dot(times, start + column * length, length)

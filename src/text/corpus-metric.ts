@@ -1,11 +1,6 @@
 import { badInput } from '../errors.ts'
-import {
-  type BootstrapOptions,
-  type CorpusInterval,
-  type CorpusStats,
-  corpusBootstrap,
-  sumRows,
-} from './corpus-bootstrap.ts'
+import { type BootstrapOptions, type CorpusInterval, type CorpusStats, corpusBootstrap } from './corpus-bootstrap.ts'
+import { StatTable } from './stat-table.ts'
 
 /** What one answer contributes to a corpus: small, so that it is stored and corpus figures are made from it later. */
 export type Segment = {
@@ -24,7 +19,30 @@ export interface CorpusMetric<Figures extends { score: number }> {
   /** The score on the metric's own scale, and what it is made of. `round`: see CorpusStats. */
   figures(sums: ArrayLike<number>, round?: (value: number) => number): Figures
   /** sacreBLEU's signature for these segments, with what it leaves out (n-gram order, NFKC) where it is not the default. */
-  signature(segments: readonly Segment[], bootstrap?: Required<BootstrapOptions>): string
+  signature(segments: SegmentKinds, bootstrap?: Required<BootstrapOptions>): string
+}
+
+/** What segments differ in, beside their statistics. */
+export interface SegmentKinds {
+  /** Numbers of references. */
+  references: ReadonlySet<number>
+  tokenizers: ReadonlySet<string>
+}
+
+/** What a corpus keeps of its segments: a million of them take little memory. */
+export class CorpusSegments implements SegmentKinds {
+  readonly table = new StatTable()
+  readonly references = new Set<number>()
+  readonly tokenizers = new Set<string>()
+  noTokens = false
+
+  add({ stats, references, tokenizer, noTokens }: Segment): this {
+    this.table.add(stats)
+    this.references.add(references)
+    if (tokenizer !== undefined) this.tokenizers.add(tokenizer)
+    if (noTokens) this.noTokens = true
+    return this
+  }
 }
 
 export type Expected = string | readonly string[]
@@ -54,32 +72,29 @@ function signed(metric: CorpusMetric<{ score: number }>, segment: Segment): stri
   const known = signatures.get(metric) ?? new Map<string, string>()
   signatures.set(metric, known)
   const key = `${segment.references} ${segment.tokenizer}`
-  const signature = known.get(key) ?? metric.signature([segment])
+  const signature = known.get(key) ?? metric.signature(new CorpusSegments().add(segment))
   known.set(key, signature)
   return signature
 }
 
 export function corpusResult<Figures extends { score: number }>(
   metric: CorpusMetric<Figures>,
-  segments: readonly Segment[],
+  segments: CorpusSegments,
   { bootstrap }: CorpusOptions = {},
 ): CorpusResult<Figures> {
   const stats = corpusStats(metric, segments)
   const drawn = bootstrap && { samples: bootstrap.samples ?? 1000, seed: bootstrap.seed ?? 12345 }
   return {
-    ...metric.figures(sumRows(stats.rows)),
-    n: segments.length,
+    ...metric.figures(segments.table.sum()),
+    n: segments.table.length,
     ...(drawn && corpusBootstrap(stats, drawn)),
     signature: metric.signature(segments, drawn),
-    ...(segments.some((segment) => segment.noTokens) && { noTokens: true }),
+    ...(segments.noTokens && { noTokens: true }),
   }
 }
 
-export function corpusStats(metric: CorpusMetric<{ score: number }>, segments: readonly Segment[]): CorpusStats {
-  return {
-    rows: segments.map((segment) => segment.stats),
-    scoreOf: (sums, round) => metric.figures(sums, round).score,
-  }
+export function corpusStats(metric: CorpusMetric<{ score: number }>, { table }: CorpusSegments): CorpusStats {
+  return { rows: table, scoreOf: (sums, round) => metric.figures(sums, round).score }
 }
 
 /** One text, or several: `expected` as every metric takes it. */
@@ -93,7 +108,7 @@ export function corpusSegments(
   metric: CorpusMetric<{ score: number }>,
   outputs: readonly string[],
   references: readonly Expected[],
-): Segment[] {
+): CorpusSegments {
   if (outputs.length !== references.length) {
     throw badInput(
       `There are ${outputs.length} outputs and ${references.length} references; give one entry of references for each output.`,
@@ -101,5 +116,7 @@ export function corpusSegments(
     )
   }
   if (outputs.length === 0) throw badInput('An empty corpus has no score.', '空のコーパスにはスコアがありません。')
-  return outputs.map((output, i) => metric.segment(output, asReferences(references[i]!)))
+  const segments = new CorpusSegments()
+  for (const [i, output] of outputs.entries()) segments.add(metric.segment(output, asReferences(references[i]!)))
+  return segments
 }

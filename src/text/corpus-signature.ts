@@ -1,5 +1,5 @@
 import type { BootstrapOptions } from './corpus-bootstrap.ts'
-import type { Segment } from './corpus-metric.ts'
+import type { SegmentKinds } from './corpus-metric.ts'
 import { signature } from './signature.ts'
 
 /** The release whose numbers these are. */
@@ -8,14 +8,13 @@ const SACREBLEU = '2.6.0'
 /** sacreBLEU's line: name, references, resampling, the metric's own settings, version; then what it does not record. */
 export function corpusSignature(
   name: string,
-  segments: readonly Segment[],
+  { references }: SegmentKinds,
   bootstrap: Required<BootstrapOptions> | undefined,
   settings: Record<string, string | number | boolean>,
   extra: Record<string, string | number | boolean>,
 ): string {
-  const counts = new Set(segments.map((segment) => segment.references))
   return signature(name, {
-    nrefs: counts.size === 1 ? [...counts][0]! : 'var',
+    nrefs: references.size === 1 ? [...references][0]! : 'var',
     ...(bootstrap && { bs: bootstrap.samples, seed: bootstrap.seed }),
     ...settings,
     version: SACREBLEU,

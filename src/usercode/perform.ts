@@ -54,7 +54,7 @@ export async function perform(
     }
     case 'summarise': {
       const { definition, ready } = opened as OpenScorer
-      return toPlain(await definition.corpus?.summarise(call.rows, ready)) ?? {}
+      return toPlain(await definition.corpus?.summarise?.(call.rows, ready)) ?? {}
     }
     case 'score': {
       const { definition, ready } = opened as OpenScorer

@@ -137,9 +137,11 @@ describe('a scorer in a file of the user', () => {
       'bad.mjs': `export default { description: 'x', score: () => ({ value: 1 }), corpus: { summarise() { throw new Error('oh') } } }`,
     })
     const good = await host.loadScorer('sum.mjs')
-    expect(await good.corpus?.summarise([[1, 2], [3]], await good.setup?.({}, bareContext.files))).toEqual({ total: 6 })
+    expect(await good.corpus?.summarise?.([[1, 2], [3]], await good.setup?.({}, bareContext.files))).toEqual({
+      total: 6,
+    })
     const bad = await host.loadScorer('bad.mjs')
-    expect(await bad.corpus?.summarise([], await bad.setup?.({}, bareContext.files))).toEqual({
+    expect(await bad.corpus?.summarise?.([], await bad.setup?.({}, bareContext.files))).toEqual({
       error: 'bad.mjs, corpus.summarise: oh',
     })
   })

@@ -46,5 +46,5 @@ export default defineScorer({
     if (segment.noTokens) throw noTokens(details.signature)
     return { value: asShare(details.score), stats: segment, details }
   },
-  corpus: { summarise: (rows, { corpus, sides }) => corpusFigures(corpus, rows, sides) },
+  corpus: { gather: ({ corpus, sides }) => corpusFigures(corpus, sides) },
 })

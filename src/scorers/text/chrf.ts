@@ -43,5 +43,5 @@ export default defineScorer({
     const details = sides.signed(sentenceResult(metric, segment))
     return { value: asShare(details.score), stats: segment, details }
   },
-  corpus: { summarise: (rows, { metric, sides }) => corpusFigures(metric, rows, sides) },
+  corpus: { gather: ({ metric, sides }) => corpusFigures(metric, sides) },
 })

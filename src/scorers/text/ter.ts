@@ -51,5 +51,5 @@ export default defineScorer({
     const details = sides.signed(sentenceResult(metric, segment))
     return { value: Math.max(0, 1 - details.score / 100), stats: segment, details }
   },
-  corpus: { summarise: (rows, { metric, sides }) => corpusFigures(metric, rows, sides) },
+  corpus: { gather: ({ metric, sides }) => corpusFigures(metric, sides) },
 })

@@ -31,7 +31,9 @@ async function summary(definition: AnyScorer, rows: [output: Json, expected: Jso
     rows.map(([output, expected]) => evaluate(ready, { id: 'c', output, expected }, bareContext)),
   )
   const stored = JSON.parse(JSON.stringify(scores.map(({ stats }) => stats))) as Json[]
-  return definition.corpus!.summarise(stored, ready.options)
+  const gathering = definition.corpus!.gather!(ready.options)
+  for (const stats of stored) gathering.add(stats)
+  return gathering.figures()
 }
 
 const metrics: [string, AnyScorer][] = [
