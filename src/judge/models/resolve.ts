@@ -73,12 +73,12 @@ async function namedModel(name: string, options: ResolveOptions, extra: Extra = 
   if (!/^[a-z][a-z0-9-]*$/.test(provider)) throw noModel(name)
   const make = await modelMaker(name, provider, options.cwd)
   const key = extra.apiKey ? { name: 'apiKey', value: extra.apiKey } : providerKey(name, provider, options)
-  const { baseURL, fetch } = options
+  const { baseURL, fetch = (await import('../transport/lean-fetch.ts')).leanFetch } = options
   const made = make(id, {
     ...(baseURL !== undefined && { baseURL }),
     ...(key && { apiKey: key.value }),
     ...(extra.headers && { headers: extra.headers }),
-    ...(fetch && { fetch }),
+    fetch,
   })
   return {
     ...sdkModel(made),
