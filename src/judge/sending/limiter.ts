@@ -1,4 +1,5 @@
 import { MinuteWindow } from './minute-window.ts'
+import { whenAborted } from './when-aborted.ts'
 
 export interface Limits {
   /** Requests in flight. */
@@ -70,14 +71,14 @@ export class Limiter {
       const queue = wish.deadlineAt === undefined ? this.#fresh : this.#again
       const leave = () => {
         clearTimeout(late)
-        wish.signal.removeEventListener('abort', calledOff)
+        stopListening()
         const at = queue.indexOf(waiter)
         if (at >= 0) queue.splice(at, 1)
       }
-      const calledOff = () => {
+      const stopListening = whenAborted(wish.signal, () => {
         leave()
         reject(wish.signal.reason)
-      }
+      })
       const late =
         wish.deadlineAt === undefined
           ? undefined
@@ -95,7 +96,6 @@ export class Limiter {
           resolve(permit)
         },
       }
-      wish.signal.addEventListener('abort', calledOff, { once: true })
       queue.push(waiter)
       this.#pump()
     })

@@ -1,3 +1,5 @@
+import { whenAborted } from './when-aborted.ts'
+
 /** The work took too long and was called off. */
 export class TookTooLong extends Error {
   override name = 'TookTooLong'
@@ -12,7 +14,7 @@ export async function withTimeout<T>(
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   const timer = setTimeout(() => controller.abort(new TookTooLong()), ms)
-  signal.addEventListener('abort', stop, { once: true })
+  const stopListening = whenAborted(signal, stop)
   if (signal.aborted) stop()
   const calledOff = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
@@ -26,6 +28,6 @@ export async function withTimeout<T>(
     throw thrown
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    stopListening()
   }
 }
