@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createExchange } from './exchange.ts'
-import { CERTIFICATE, listening, startServer } from './testing/local-server.ts'
+import { listening, startServer } from './testing/local-server.ts'
 
 const plain = (url: string, signal?: AbortSignal) => ({ url: new URL(url), headers: {}, body: '{}', signal })
 
@@ -64,18 +61,4 @@ test('a certificate that nobody vouches for is refused', async () => {
     message: 'fetch failed',
     cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
   })
-})
-
-test('TLS works with a certificate that the user trusts, over one connection', async () => {
-  await using server = await startServer((_request, response) => response.end('ok'), { tls: true })
-  const script = `
-    const { leanFetch } = await import(${JSON.stringify(new URL('lean-fetch.ts', import.meta.url).href)})
-    for (let i = 0; i < 3; i++) {
-      const reply = await leanFetch(${JSON.stringify(server.url)}, { method: 'POST', body: '{}' })
-      process.stdout.write(await reply.text())
-    }`
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: fileURLToPath(CERTIFICATE) }
-  const node = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env })
-  expect((await node).stdout).toBe('okokok')
-  expect(server.connections).toBe(1)
 })
