@@ -85,7 +85,7 @@ export function corpusResult<Figures extends { score: number }>(
   const stats = corpusStats(metric, segments)
   const drawn = bootstrap && { samples: bootstrap.samples ?? 1000, seed: bootstrap.seed ?? 12345 }
   return {
-    ...metric.figures(segments.table.sum()),
+    ...metric.figures(segments.table.sums),
     n: segments.table.length,
     ...(drawn && corpusBootstrap(stats, drawn)),
     signature: metric.signature(segments, drawn),

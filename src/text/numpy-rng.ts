@@ -1,35 +1,36 @@
 import { CODE } from './numpy-rng.generated.ts'
 import { seedWords } from './numpy-seed.ts'
 
-/** What numpy-rng.wat exports; addresses and lengths are in bytes. */
+type SumRows = (picks: number, count: number, table: number, stride: number, out: number) => void
+
+/** What numpy-rng.wat exports; places in memory are in bytes. */
 interface Code {
-  memory: WebAssembly.Memory
   seed(low: bigint, high: bigint, incrementLow: bigint, incrementHigh: bigint): void
   fill(at: number, count: number, bound: bigint): void
-  tally(picks: number, count: number, counts: number): void
-  dot(a: number, b: number, bytes: number): number
+  sumSmall: SumRows
+  sumSingle: SumRows
 }
 
-const PAGE_BYTES = 65_536
 const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n
 const wide = (value: bigint) => BigInt.asUintN(128, value)
 const low = (value: bigint) => BigInt.asUintN(64, value)
 
 let compiled: WebAssembly.Module | undefined
 
-/**
- * PCG64 as NumPy's default_rng(seed) runs it, over memory of its own: what it draws is written there, counted there, and
- * summed up there. Places are counted in words of 32 bits.
- */
+/** PCG64 as NumPy's default_rng(seed) runs it, over memory that is given: it draws rows there, and sums them up. */
 export class NumpyRng {
-  readonly words: Uint32Array
+  readonly #memory: WebAssembly.Memory
   readonly #code: Code
+  /** Sum up rows of 16-bit whole numbers, or of singles: see numpy-rng.wat. */
+  readonly sumSmall: SumRows
+  readonly sumSingle: SumRows
 
-  constructor(seed: number, words: number) {
+  constructor(seed: number, memory: WebAssembly.Memory) {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
-    this.#code = new WebAssembly.Instance(compiled).exports as unknown as Code
-    this.#code.memory.grow(Math.ceil((4 * words) / PAGE_BYTES))
-    this.words = new Uint32Array(this.#code.memory.buffer, 0, words)
+    this.#memory = memory
+    this.#code = new WebAssembly.Instance(compiled, { from: { memory } }).exports as unknown as Code
+    this.sumSmall = this.#code.sumSmall
+    this.sumSingle = this.#code.sumSingle
     // Four 64-bit numbers, each low half first: the state's high and low part, then the sequence's.
     const [a, b, c, d, e, f, g, h] = [...seedWords(seed, 8)].map(BigInt) as [bigint, ...bigint[]]
     const given = (b! << 96n) | (a << 64n) | (d! << 32n) | c!
@@ -41,18 +42,7 @@ export class NumpyRng {
 
   /** Writes `count` integers from 0 to `bound` − 1: Generator.integers(bound), and choice() with replacement. */
   fill(at: number, count: number, bound: number): void {
-    if (bound <= 1) this.words.fill(0, at, at + count)
-    else this.#code.fill(4 * at, count, BigInt(bound))
-  }
-
-  /** Counts how often each of 0 … `bound` − 1 is among the `count` integers at `picks`. */
-  tally(picks: number, count: number, counts: number, bound: number): void {
-    this.words.fill(0, counts, counts + bound)
-    this.#code.tally(4 * picks, count, 4 * counts)
-  }
-
-  /** The sum of products of two columns, which must be below 2³¹. Their length is a multiple of 4. */
-  dot(a: number, b: number, length: number): number {
-    return this.#code.dot(4 * a, 4 * b, 4 * length)
+    if (bound <= 1) new Uint32Array(this.#memory.buffer, at, count).fill(0)
+    else this.#code.fill(at, count, BigInt(bound))
   }
 }

@@ -1,7 +1,7 @@
-;; PCG64 as NumPy's default_rng runs it, and what resampling does with its numbers: 64-bit arithmetic, which JavaScript
-;; has not got. `npm run generate` turns this text into numpy-rng.generated.ts.
+;; PCG64 as NumPy's default_rng runs it, and what resampling does with its numbers: arithmetic in 64 bits and in four
+;; lanes, which JavaScript has not got. `npm run generate` turns this text into numpy-rng.generated.ts.
 (module
-  (memory (export "memory") 0)
+  (import "from" "memory" (memory 0))
 
   ;; state × MULTIPLIER + increment, all 128 bits wide; the multiplier is 0x2360ed051fc65da44385df649fccf645.
   (global $low (mut i64) (i64.const 0))
@@ -75,29 +75,45 @@
     (global.set $high (local.get $high))
     (global.set $waiting (local.get $waiting)))
 
-  ;; How often each of 0 … is among the `count` integers at `picks`, added to the 32-bit counts at `counts`.
-  (func (export "tally") (param $picks i32) (param $count i32) (param $counts i32)
-    (local $end i32) (local $at i32)
+  ;; Adds up rows of a table in single precision, in the order in which `picks` names them: 16 numbers of each row, from
+  ;; `table` on, whose sums are written to `out`. The numbers are whole ones of 16 bits here, singles in the next function.
+  ;; What lies behind a row may be read as well, and its sums are for nobody.
+  (func (export "sumSmall")
+    (param $picks i32) (param $count i32) (param $table i32) (param $stride i32) (param $out i32)
+    (local $end i32) (local $row i32) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (local.set $end (i32.add (local.get $picks) (i32.shl (local.get $count) (i32.const 2))))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $picks) (local.get $end)))
-        (local.set $at (i32.add (local.get $counts) (i32.shl (i32.load (local.get $picks)) (i32.const 2))))
-        (i32.store (local.get $at) (i32.add (i32.load (local.get $at)) (i32.const 1)))
+        (local.set $row
+          (i32.add (local.get $table) (i32.mul (i32.load (local.get $picks)) (local.get $stride))))
+        (local.set $a (f32x4.add (local.get $a) (f32x4.convert_i32x4_u (v128.load16x4_u (local.get $row)))))
+        (local.set $b (f32x4.add (local.get $b) (f32x4.convert_i32x4_u (v128.load16x4_u offset=8 (local.get $row)))))
+        (local.set $c (f32x4.add (local.get $c) (f32x4.convert_i32x4_u (v128.load16x4_u offset=16 (local.get $row)))))
+        (local.set $d (f32x4.add (local.get $d) (f32x4.convert_i32x4_u (v128.load16x4_u offset=24 (local.get $row)))))
         (local.set $picks (i32.add (local.get $picks) (i32.const 4)))
-        (br $next))))
+        (br $next)))
+    (v128.store (local.get $out) (local.get $a))
+    (v128.store offset=16 (local.get $out) (local.get $b))
+    (v128.store offset=32 (local.get $out) (local.get $c))
+    (v128.store offset=48 (local.get $out) (local.get $d)))
 
-  ;; The sum of products of two columns of 32-bit integers, four at a time: columns are padded with zeros to 16 bytes.
-  (func (export "dot") (param $a i32) (param $b i32) (param $bytes i32) (result i32)
-    (local $sum v128) (local $end i32)
-    (local.set $end (i32.add (local.get $a) (local.get $bytes)))
+  (func (export "sumSingle")
+    (param $picks i32) (param $count i32) (param $table i32) (param $stride i32) (param $out i32)
+    (local $end i32) (local $row i32) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
+    (local.set $end (i32.add (local.get $picks) (i32.shl (local.get $count) (i32.const 2))))
     (block $done
       (loop $next
-        (br_if $done (i32.ge_u (local.get $a) (local.get $end)))
-        (local.set $sum (i32x4.add (local.get $sum) (i32x4.mul (v128.load (local.get $a)) (v128.load (local.get $b)))))
-        (local.set $a (i32.add (local.get $a) (i32.const 16)))
-        (local.set $b (i32.add (local.get $b) (i32.const 16)))
+        (br_if $done (i32.ge_u (local.get $picks) (local.get $end)))
+        (local.set $row
+          (i32.add (local.get $table) (i32.mul (i32.load (local.get $picks)) (local.get $stride))))
+        (local.set $a (f32x4.add (local.get $a) (v128.load (local.get $row))))
+        (local.set $b (f32x4.add (local.get $b) (v128.load offset=16 (local.get $row))))
+        (local.set $c (f32x4.add (local.get $c) (v128.load offset=32 (local.get $row))))
+        (local.set $d (f32x4.add (local.get $d) (v128.load offset=48 (local.get $row))))
+        (local.set $picks (i32.add (local.get $picks) (i32.const 4)))
         (br $next)))
-    (i32.add
-      (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
-      (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum))))))
+    (v128.store (local.get $out) (local.get $a))
+    (v128.store offset=16 (local.get $out) (local.get $b))
+    (v128.store offset=32 (local.get $out) (local.get $c))
+    (v128.store offset=48 (local.get $out) (local.get $d))))

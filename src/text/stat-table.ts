@@ -1,17 +1,19 @@
-const CHUNK_BITS = 12
-const CHUNK_ROWS = 1 << CHUNK_BITS
+const PAGE_BYTES = 65_536
 const SMALL = 2 ** 16
 
-type Chunk = Uint16Array | Float64Array
-
-/** Rows of numbers, all of one width, in little memory: a million of them are 20 MB where the numbers are small and whole. */
+/**
+ * Rows of numbers, all of one width, for resampling: a million are 20 MB where the numbers are small and whole, else they
+ * are kept in single precision. They lie in memory that WebAssembly can read.
+ */
 export class StatTable {
+  readonly memory = new WebAssembly.Memory({ initial: 1 })
   width = 0
   length = 0
-  /** Whether every number is whole and not negative. */
-  isWhole = true
-  largest = 0
-  readonly #chunks: Chunk[] = []
+  /** Whether all numbers are whole, from 0 to 65535. */
+  isSmall = true
+  /** The sum of each column, in double precision. */
+  readonly sums: number[] = []
+  #values: Uint16Array | Float32Array = new Uint16Array(this.memory.buffer)
 
   static from(rows: Iterable<readonly number[]>): StatTable {
     const table = new StatTable()
@@ -19,55 +21,45 @@ export class StatTable {
     return table
   }
 
+  /** How many bytes a row takes, and all of them. */
+  get stride(): number {
+    return this.width * this.#values.BYTES_PER_ELEMENT
+  }
+
+  get bytes(): number {
+    return this.length * this.stride
+  }
+
   add(row: readonly number[]): void {
-    if (this.length === 0) this.width = row.length
-    const { width } = this
-    const at = (this.length & (CHUNK_ROWS - 1)) * width
-    if (at === 0) this.#chunks.push(new Uint16Array(CHUNK_ROWS * width))
-    for (let i = 0; i < width; i++) {
-      const value = row[i]!
-      if (value > this.largest) this.largest = value
-      const isWhole = Number.isInteger(value) && value >= 0
-      if (!isWhole) this.isWhole = false
-      if (!isWhole || value >= SMALL) this.#widen()
-      this.#chunks.at(-1)![at + i] = value
+    if (this.length === 0) {
+      this.width = row.length
+      for (let i = 0; i < row.length; i++) this.sums.push(0)
     }
-    this.length++
-  }
-
-  /** The sum of each column. */
-  sum(): number[] {
-    const sums = new Array<number>(this.width).fill(0)
-    for (let row = 0; row < this.length; row++) this.addRow(row, sums)
-    return sums
-  }
-
-  /** Adds one row to `sums`. */
-  addRow(row: number, sums: number[]): void {
-    const chunk = this.#chunks[row >>> CHUNK_BITS]!
-    const { width } = this
-    const at = (row & (CHUNK_ROWS - 1)) * width
-    for (let i = 0; i < width; i++) sums[i]! += chunk[at + i]!
-  }
-
-  /** The same in single precision: both the numbers and their sums are rounded to it. */
-  addRowRounded(row: number, sums: Float32Array): void {
-    const chunk = this.#chunks[row >>> CHUNK_BITS]!
-    const { width } = this
-    const at = (row & (CHUNK_ROWS - 1)) * width
-    for (let i = 0; i < width; i++) sums[i]! += Math.fround(chunk[at + i]!)
-  }
-
-  /** Writes one column to `into`, from `at` on. */
-  copyColumn(column: number, into: Uint32Array, at: number): void {
-    for (let row = 0; row < this.length; row++) {
-      into[at + row] = this.#chunks[row >>> CHUNK_BITS]![(row & (CHUNK_ROWS - 1)) * this.width + column]!
+    if (this.isSmall && !row.every(isSmall)) this.#widen()
+    this.makeRoom(this.bytes + this.stride)
+    const at = this.length++ * this.width
+    for (let i = 0; i < this.width; i++) {
+      this.#values[at + i] = row[i]!
+      this.sums[i]! += row[i]!
     }
   }
 
-  /** The last chunk, for numbers of any kind. */
+  /** Makes the memory at least so large. */
+  makeRoom(bytes: number): void {
+    const missing = bytes - this.memory.buffer.byteLength
+    if (missing <= 0) return
+    this.memory.grow(Math.ceil(missing / PAGE_BYTES))
+    this.#values = this.isSmall ? new Uint16Array(this.memory.buffer) : new Float32Array(this.memory.buffer)
+  }
+
+  /** From now on numbers of any kind. */
   #widen(): void {
-    const chunk = this.#chunks.at(-1)!
-    if (chunk instanceof Uint16Array) this.#chunks[this.#chunks.length - 1] = Float64Array.from(chunk)
+    const small = (this.#values as Uint16Array).slice(0, this.length * this.width)
+    this.isSmall = false
+    this.#values = new Float32Array(this.memory.buffer)
+    this.makeRoom(this.bytes)
+    this.#values.set(small)
   }
 }
+
+const isSmall = (value: number) => Number.isInteger(value) && value >= 0 && value < SMALL
