@@ -45,7 +45,41 @@ describe('what cannot be right is refused with its place', () => {
       { 'suite.yaml': SUITE.replace('contains', 'contians') },
       /suite\.yaml:3:19.*did you mean "contains"/,
     ],
-    ['a missing file', { 'suite.yaml': SUITE.replace('cases.jsonl', 'nowhere.jsonl') }, /nowhere\.jsonl/],
+    [
+      'a missing file',
+      { 'suite.yaml': SUITE.replace('cases.jsonl', 'case.jsonl') },
+      /suite\.yaml:2:8 .*no file "case\.jsonl"; did you mean "cases\.jsonl"/,
+    ],
+    [
+      'a missing schema',
+      { 'suite.yaml': SUITE.replace('contains, value: a', 'json-schema, file: gone.json') },
+      /suite\.yaml:3:38 .*scorers\[0\]\.file .*no file "gone\.json"/,
+    ],
+    [
+      'a missing tokenizer model',
+      { 'suite.yaml': SUITE.replace('contains, value: a', 'bleu, tokenizer: sentencepiece, sentencepiece: x.model') },
+      /suite\.yaml:3:66 .*no file "x\.model"/,
+    ],
+    [
+      'a missing ruleset',
+      { 'suite.yaml': SUITE.replace('contains, value: a', 'rules, file: rule.yaml'), 'rules.yaml': '' },
+      /suite\.yaml:3:32 .*did you mean "rules\.yaml"/,
+    ],
+    [
+      'a missing scorer',
+      { 'suite.yaml': SUITE.replace('contains, value: a', './mine.ts'), 'mien.ts': '' },
+      /suite\.yaml:3:19 .*did you mean "mien\.ts"/,
+    ],
+    [
+      'missing replies of a scripted judge',
+      { 'suite.yaml': `${SUITE}judge: { model: 'scripted:reply.jsonl' }\n`, 'replies.jsonl': '' },
+      /suite\.yaml:5:17 {2}judge\.model .*no file "reply\.jsonl"/,
+    ],
+    [
+      'missing replies of a scripted model',
+      { 'suite.yaml': `${SUITE}targets: [{ name: t, model: 'scripted:reply.jsonl' }]\n` },
+      /suite\.yaml:5:29 {2}targets\[0\]\.model .*no file "reply\.jsonl"/,
+    ],
     [
       'a threshold out of range',
       { 'suite.yaml': SUITE.replace('value: a', 'value: a, threshold: 1.5') },

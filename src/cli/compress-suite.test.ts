@@ -21,7 +21,7 @@ const check = (suite: string, more: Record<string, string> = {}) =>
 
 describe('every mistake is shown at once, with its place', () => {
   it('keys, values and files', async () => {
-    const { code, stderr } = await check(`transcripts: [sessions/*.jsonl, nothing/*.jsonl]
+    const { code, stderr } = await check(`transcripts: [sessions/*.jsonl, nothing/*.jsonl, gone.jsonl]
 compress: { at: [0, 2], everyTokens: 100, keeplast: 4 }
 methods:
   - { name: a, type: regenerativ }
@@ -37,6 +37,7 @@ probes: { types: [memory] }
     expect(code).toBe(3)
     for (const said of [
       /suite\.yaml:1:33 .*no file matches "nothing/,
+      /suite\.yaml:1:50 .*there is no file "gone\.jsonl"/,
       /suite\.yaml:2:\d+ .*over 0 and up to 1/,
       /suite\.yaml:2:\d+ .*"keeplast"; did you mean "keepLast"/,
       /suite\.yaml:4:\d+ .*Did you mean "regenerative"/,

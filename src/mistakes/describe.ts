@@ -12,8 +12,10 @@ export function describe(value: unknown): Message {
 }
 
 /** In quotes, cut, with control characters spelt out: what is quoted may come from anywhere. */
-export function quoted(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+export const quoted = (text: string) => quotedUpTo(LONGEST, text)
+
+export function quotedUpTo(longest: number, text: string): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
   return JSON.stringify(cut).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, escaped)
 }
 

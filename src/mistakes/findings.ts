@@ -12,5 +12,14 @@ export interface Finding {
 }
 
 export function toMistake({ path, at, message }: Finding, file: string, data: Pick<Located, 'locate'>): Mistake {
-  return { file, ...data.locate(path, at), ...(path.length > 0 ? { path: formatPath(path) } : {}), message }
+  return { ...placesIn(file, data)(path, at), message }
+}
+
+/** Says where things stand in a file. */
+export function placesIn(file: string, data: Pick<Located, 'locate'>) {
+  return (path: Path, at?: Finding['at']): Omit<Mistake, 'message'> => ({
+    file,
+    ...data.locate(path, at),
+    ...(path.length > 0 ? { path: formatPath(path) } : {}),
+  })
 }

@@ -1,9 +1,11 @@
+import { BadInput, type Mistake } from '../errors.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import { familyWarning } from '../judge/family.ts'
 import type { Asker, Judge, JudgeUsage } from '../judge/judge.ts'
 import { Pool } from '../judge/pool.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
+import { parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { Suite } from '../suite/suite.ts'
 import type { JudgeIdentity } from './manifest.ts'
@@ -47,7 +49,7 @@ export class Judges {
   }
 
   static async open(
-    suite: Pick<Suite, 'judge' | 'folder' | 'guardJudge'>,
+    suite: Pick<Suite, 'judge' | 'folder' | 'guardJudge' | 'placeOf'>,
     options: JudgeOptions,
     memo: Memo,
     signal: AbortSignal,
@@ -57,8 +59,10 @@ export class Judges {
     const shared = { ...(options.cache && { memo }), signal, cwd: suite.folder, pool, dryRun: options.dryRun }
     const open = (config: JudgeConfig) => createJudge(config, shared)
     const config = judgeConfig(suite.judge, options)
-    const judge =
-      config && (await createJudge(config, { ...shared, onUsage: (asker, usage) => spent.add(asker, usage) }))
+    const opening = config && createJudge(config, { ...shared, onUsage: (asker, usage) => spent.add(asker, usage) })
+    const judge = await opening?.catch((error: unknown) => {
+      throw options.model === undefined ? inSuite(error, suite.placeOf) : error
+    })
     const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
     return new Judges(guarded, open, spent, { memo, reuses: options.cache })
   }
@@ -91,6 +95,16 @@ export class Judges {
   warnOfFamily(candidate: string): Message | undefined {
     return this.judge && familyWarning(this.judge.provenance().model, candidate)
   }
+}
+
+/** What is wrong with the suite's judge is pointed at in the suite. */
+function inSuite(error: unknown, placeOf: Suite['placeOf']): unknown {
+  if (!(error instanceof BadInput) || !placeOf) return error
+  const placed = (mistake: Mistake): Mistake =>
+    mistake.file === undefined
+      ? { ...placeOf(parsePath(mistake.path ?? 'judge.model')), message: mistake.message }
+      : mistake
+  return new BadInput(error.mistakes.map(placed), { cause: error })
 }
 
 function judgeConfig(

@@ -1,4 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
+import { formatPath, parsePath } from '../mistakes/path.ts'
 import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
 import { createTarget } from '../target/index.ts'
 import { modelTarget } from '../target/model.ts'
@@ -20,9 +21,11 @@ export async function openTargets(
       opened.push(await openTarget(spec, suite, host, judges))
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      const at = `${spec.kind === 'method' ? 'methods' : 'targets'}[${suite.targets.indexOf(spec)}]`
+      const at = [spec.kind === 'method' ? 'methods' : 'targets', suite.targets.indexOf(spec)]
       for (const mistake of error.mistakes) {
-        mistakes.push({ file: suite.file, ...mistake, path: mistake.path ? `${at}.${mistake.path}` : at })
+        const path = [...at, ...parsePath(mistake.path ?? (spec.kind === 'model' ? 'model' : ''))]
+        const place = mistake.file === undefined ? suite.placeOf?.(path) : undefined
+        mistakes.push({ file: suite.file, ...mistake, ...place, path: formatPath(path) })
       }
     }
   }

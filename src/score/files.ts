@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { badInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
+import { noSuchFile } from '../read/no-such-file.ts'
 import type { Files } from './scorer.ts'
 
 /** Files of one folder, and nothing outside it: a link that leads out is outside too. */
@@ -58,10 +59,7 @@ async function insideFolder(folder: string, path: string): Promise<string> {
     root = await realpath(folder)
     real = await realpath(resolve(root, path))
   } catch {
-    throw badInput(
-      `the file ${path} does not exist in ${folder}; create it, or mend the path`,
-      `${folder} にファイル ${path} がありません。作成するか、パスを直してください`,
-    )
+    throw new BadInput({ message: await noSuchFile(path, folder) })
   }
   const inside = relative(root, real)
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {

@@ -23,7 +23,29 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
 
 async function readyOptions(type: string, definition: AnyScorer, given: JsonObject, files: Files): Promise<unknown> {
   const options = checkedOptions(type, definition, given)
-  return definition.setup ? await definition.setup(options, files) : options
+  return definition.setup ? await definition.setup(options, placing(files, given)) : options
+}
+
+/** A file that cannot be had is a mistake at the option that names it. */
+function placing(files: Files, given: JsonObject): Files {
+  const placed = async <Result>(file: string, result: Promise<Result>): Promise<Result> => {
+    try {
+      return await result
+    } catch (error) {
+      const option = Object.keys(given).find((key) => given[key] === file)
+      if (!(error instanceof BadInput) || option === undefined) throw error
+      throw new BadInput(
+        error.mistakes.map((mistake) => ({ path: option, ...mistake })),
+        { cause: error },
+      )
+    }
+  }
+  const { path } = files
+  return {
+    ...files,
+    read: (file) => placed(file, files.read(file)),
+    ...(path && { path: (file) => placed(file, path(file)) }),
+  }
 }
 
 /** The options with their defaults. Throws BadInput with every mistake in them. */

@@ -11,7 +11,7 @@ import { idText, isMerged } from './case/ids.ts'
 import { type Place, RepeatedIds } from './repeated-ids.ts'
 
 /** The cases that recorded answers belong to; `count` is null when they are not known beforehand. */
-interface KnownCases {
+export interface KnownCases {
   count: number | null
   knows(id: string): boolean
 }

@@ -180,7 +180,7 @@ test.each([
   ['cases: cases.jsonl\nscorers: [{ type: plain, weight: 0 }]\n', /every weight is 0/, 'scorers'],
   ['cases: cases.jsonl\nscorers: [{ type: plain, weight: .inf }]\n', /JSON can hold/, undefined],
   ['cases: nothing/*.yaml\nscorers: [{ type: plain }]\n', /no file matches/, 'cases'],
-  ['cases: missing.jsonl\nscorers: [{ type: plain }]\n', /no such file/, undefined],
+  ['cases: missing.jsonl\nscorers: [{ type: plain }]\n', /no file "missing\.jsonl"; create it/, 'cases'],
   ['cases: cases.txt\nscorers: [{ type: plain }]\n', /no ending/, 'cases'],
   ['cases: []\nscorers: [{ type: plain }]\n', /at least 1 items|a path/, 'cases'],
   ['cases: [{ input: x }]\nscorers: [{ type: plain }]\n', /must be/, 'cases[0]'],
@@ -223,10 +223,10 @@ test.each([
     /belongs to targets with `command`/,
     'targets[0].env',
   ],
-  [`${SUITE}targets: [{ name: a, outputs: gone.jsonl }]\n`, /no such file/, undefined],
-  [`${SUITE}targets: [{ name: a, outputs: cases.yaml }]\n`, /recorded answers are JSONL/, undefined],
+  [`${SUITE}targets: [{ name: a, outputs: gone.jsonl }]\n`, /no file "gone\.jsonl"/, 'targets[0].outputs'],
+  [`${SUITE}targets: [{ name: a, outputs: other.yaml }]\n`, /recorded answers are JSONL/, 'targets[0].outputs'],
 ])('%j is refused', async (suite, message, path) => {
-  const mistakes = await wrong(suite, { 'cases.txt': '' })
+  const mistakes = await wrong(suite, { 'cases.txt': '', 'other.yaml': '' })
   const found = mistakes.find((mistake) => message.test(mistake.message.en))
   expect(found, mistakes.map((mistake) => `${mistake.path}: ${mistake.message.en}`).join('\n')).toBeDefined()
   expect(found?.path).toBe(path)
@@ -250,6 +250,47 @@ test('every mistake of every file comes at once, with its place', async () => {
     ['a.jsonl', 2, 2, undefined],
     ['a.jsonl', 3, 10, 'name'],
     ['b.yaml', 2, 3, 'outptu'],
+  ])
+})
+
+test.each([
+  ['suite.yaml', 'scorers: [{ type: plain }]\ncases:\n  - cases.jsonl\n  - ./data/mroe.yaml\n', 4, 5],
+  ['suite.json', '{"scorers": [{"type": "plain"}],\n "cases": ["cases.jsonl", "./data/mroe.yaml"]}', 2, 27],
+  [
+    'suite.ts',
+    'export default {"scorers": [{"type": "plain"}], "cases": ["cases.jsonl", "./data/mroe.yaml"]}',
+    undefined,
+    undefined,
+  ],
+])(
+  '%s: a file of cases that is not there is pointed at, with the one that may be meant',
+  async (name, text, line, column) => {
+    const at = testFolder({ [name]: text, 'cases.jsonl': CASES, 'data/more.yaml': 'id: c', 'more.yaml': 'id: d' })
+    const mistakes = await mistakesOf(() => loadSuite(at(name), options))
+    expect(mistakes).toEqual([
+      {
+        file: expect.stringContaining(name),
+        ...(line && { line, column }),
+        path: 'cases[1]',
+        message: {
+          en: expect.stringContaining('there is no file "./data/mroe.yaml"; did you mean "./data/more.yaml"?'),
+          ja: expect.stringContaining('"./data/more.yaml" のことですか？'),
+        },
+      },
+    ])
+  },
+)
+
+test('files that are not there hide no other mistake', async () => {
+  const mistakes = await wrong(
+    'cases: case.jsonl\nscorers: [{ type: nope }]\ntargets:\n  - { name: a, outputs: odl.jsonl }\n  - { name: b, outputs: old.jsonl }\n',
+    { 'old.jsonl': '{"id": "a"}\n' },
+  )
+  expect(mistakes.map(({ file, line, path }) => [file?.split('/').at(-1), line, path])).toEqual([
+    ['suite.yaml', 1, 'cases'],
+    ['suite.yaml', 2, 'scorers[0].type'],
+    ['suite.yaml', 4, 'targets[0].outputs'],
+    ['old.jsonl', 1, 'output'],
   ])
 })
 

@@ -2,12 +2,10 @@ import { dirname, resolve } from 'node:path'
 import type { Mistake } from '../errors.ts'
 import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { type Finding, toMistake } from '../mistakes/findings.ts'
+import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
-import { formatOf } from '../read/formats.ts'
 import type { DataModules } from '../read/module.ts'
-import type { CaseFiles } from './case-files.ts'
-import { checkOutputs } from './check-outputs.ts'
+import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { loadDocument } from './load-document.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { nameWithoutEnding, shownPath } from './resolve-files.ts'
@@ -52,7 +50,7 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
   const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
   report(targetFindings)
   const cases = await suiteCases(suite, { path, folder, scorers, prepareScorer, modules, mistakes, report, warn })
-  if (cases) warnings.push(...cases.warnings, ...(await outputsWarnings(targets, cases, mistakes)))
+  warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
   if (!cases) throw new Error('a suite without cases must have been a mistake')
   return {
@@ -69,21 +67,23 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
     hash: document.hash,
     cases,
     warnings,
+    placeOf: placesIn(file, document),
   }
 }
 
 const isCompressionSuite = (value: Json) =>
   isJsonObject(value) && !('cases' in value) && ('transcripts' in value || 'methods' in value)
 
+/** Without cases, recorded answers are looked at all the same: their mistakes come with the others. */
+const UNKNOWN_CASES: KnownCases = { count: null, knows: () => true }
+
 /** Checks the recorded answers that targets read, each file once. */
-async function outputsWarnings(targets: TargetSpec[], cases: CaseFiles, mistakes: MistakeList): Promise<Mistake[]> {
+async function outputsWarnings(targets: TargetSpec[], cases: KnownCases, mistakes: MistakeList): Promise<Mistake[]> {
   const paths = new Set(targets.flatMap((target) => (target.kind === 'outputs' ? [target.file] : [])))
   const warnings: Mistake[] = []
   for (const path of paths) {
     const file = shownPath(path)
-    const format = formatOf(path)
-    if (format !== undefined && format !== 'jsonl') mistakes.add({ file, message: NOT_JSONL })
-    else warnings.push(...((await mistakes.collect(() => checkOutputs(path, file, cases, mistakes))) ?? []))
+    warnings.push(...((await mistakes.collect(() => checkOutputs(path, file, cases, mistakes))) ?? []))
   }
   return warnings
 }
@@ -100,11 +100,6 @@ export function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] 
     ...(reviewBand == null ? {} : { reviewBand }),
     ...(regression ? { regression: { baseline: regression.baseline, margin: regression.margin ?? 0 } } : {}),
   }
-}
-
-const NOT_JSONL = {
-  en: 'recorded answers are JSONL: one { "id": …, "output": … } per line, in a file that ends in .jsonl',
-  ja: '記録された回答は JSONL です。拡張子 .jsonl のファイルに、1 行に 1 件 { "id": …, "output": … } と書いてください',
 }
 
 /** `{ max, until: settled }` asks once, and again only where a score lies undecided near its threshold. */

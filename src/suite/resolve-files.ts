@@ -5,6 +5,7 @@ import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { Path } from '../mistakes/path.ts'
 import { ENDINGS, type Format, formatOf } from '../read/formats.ts'
+import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 
 /** A file of cases: where it is, what messages call it, how it is read. */
 export interface CaseFile {
@@ -30,9 +31,9 @@ export async function resolveFiles(
   const files = new Map<string, CaseFile>()
   const findings: Finding[] = []
   for (const { text, path } of patterns) {
-    const matches = await matching(text, folder, except)
-    if (matches.length === 0) findings.push({ path, message: nothingMatches(text) })
-    for (const match of matches) {
+    const { paths, missing } = await matching(text, folder, except)
+    if (missing) findings.push({ path, message: missing })
+    for (const match of paths) {
       const format = formatOf(match)
       if (format) files.set(match, { path: match, file: shownPath(match), format })
       else findings.push({ path, message: unknownEnding(shownPath(match)) })
@@ -41,17 +42,24 @@ export async function resolveFiles(
   return { files: [...files.values()], findings }
 }
 
-export async function matching(text: string, folder: string, except: string): Promise<string[]> {
+/** The files that a path or a pattern means; `missing` says that there are none. */
+export async function matching(
+  text: string,
+  folder: string,
+  except: string,
+): Promise<{ paths: string[]; missing?: Message }> {
   const plain = resolve(folder, text)
   // A name that exists is meant as it is, whatever characters it holds.
-  if (!/[*?[\]{}!]/.test(text) || (await stat(plain).catch(() => undefined))) return [plain]
+  if (!(await isMissing(plain))) return { paths: [plain] }
+  if (!/[*?[\]{}!]/.test(text)) return { paths: [], missing: await noSuchFile(text, folder) }
   const found: string[] = []
   for (const match of await withoutExperimentalWarning(() => matchesOf(text, folder))) {
     const file = resolve(folder, match)
     if (file !== except && (await stat(file).catch(() => undefined))?.isFile()) found.push(file)
   }
   // By code units: the order must not depend on the machine's language.
-  return found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const paths = found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return paths.length > 0 ? { paths } : { paths, missing: nothingMatches(text) }
 }
 
 async function matchesOf(text: string, folder: string): Promise<string[]> {
@@ -75,7 +83,7 @@ async function withoutExperimentalWarning<Result>(work: () => Promise<Result>): 
   }
 }
 
-export const nothingMatches = (pattern: string): Message => ({
+const nothingMatches = (pattern: string): Message => ({
   en: `no file matches ${quoted(pattern)}; patterns are relative to the suite's folder`,
   ja: `${quoted(pattern)} に一致するファイルがありません。パターンはスイートのフォルダーからの相対です`,
 })

@@ -6,6 +6,7 @@ import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language } from '../language.ts'
 import type { Finding } from '../mistakes/findings.ts'
+import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../target/target.ts'
@@ -97,6 +98,8 @@ export interface Suite {
   hash: string
   cases: SuiteCases
   warnings: Mistake[]
+  /** Where something stands in the suite's file, for what is found wrong later; absent where there is no file. */
+  placeOf?(path: Path): Omit<Mistake, 'message'>
   /** Opens a target of the kind `method`. */
   openMethod?(spec: MethodSpec, tools: TargetTools): Promise<Target>
   /** Called before cases are read, where their questions come from a model. */

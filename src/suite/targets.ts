@@ -4,6 +4,8 @@ import type { JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
+import { formatOf } from '../read/formats.ts'
+import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 import { TARGET_KINDS, type TargetInput } from './schema/suite.ts'
 import type { TargetSpec } from './suite.ts'
 import type { Entry } from './suite-sections.ts'
@@ -43,13 +45,10 @@ export async function readTargets(
     if (other !== undefined) findings.push(at('name', sameName(target.name, other)))
     names.set(target.name, index)
     const kind = kinds[0]
-    if (kinds.length === 1 && kind)
-      findings.push(
-        ...(await fileFindings(index, kind, target, folder)),
-        ...urlFindings(index, target),
-        ...literalKeys(index, target),
-      )
-    const spec = kind && specOf(kind, target, folder)
+    if (kinds.length !== 1 || !kind) continue
+    const file = await fileFindings(index, kind, target, folder)
+    findings.push(...file, ...urlFindings(index, target), ...literalKeys(index, target))
+    const spec = file.length === 0 && specOf(kind, target, folder)
     if (spec) specs.push(spec)
   }
   return { targets: specs, findings }
@@ -93,10 +92,15 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
 }
 
 async function fileFindings(index: number, kind: Kind, target: TargetInput, folder: string): Promise<Finding[]> {
-  if (kind !== 'module') return []
-  const file = target.module as string
-  const found = await stat(resolve(folder, file)).catch(() => undefined)
-  return found?.isFile() ? [] : [{ path: ['targets', index, kind], message: noFile(file) }]
+  if (kind !== 'module' && kind !== 'outputs') return []
+  const file = target[kind] as string
+  const path = ['targets', index, kind]
+  const whole = resolve(folder, file)
+  // Recorded answers are read next, which says more about what is there but no file; code is only read when it runs.
+  const isThere = kind === 'module' ? (await stat(whole).catch(() => undefined))?.isFile() : !(await isMissing(whole))
+  if (!isThere) return [{ path, message: await noSuchFile(file, folder) }]
+  const format = formatOf(file)
+  return kind === 'outputs' && format !== undefined && format !== 'jsonl' ? [{ path, message: NOT_JSONL }] : []
 }
 
 /** An address with placeholders is only whole once they are filled. */
@@ -148,10 +152,10 @@ const sameName = (name: string, other: number): Message => ({
   ja: `${other + 1} 番目のターゲットも ${quoted(name)} という名前です。別の名前にしてください`,
 })
 
-const noFile = (file: string): Message => ({
-  en: `there is no file ${quoted(file)}; paths are relative to the suite`,
-  ja: `${quoted(file)} というファイルはありません。パスはスイートからの相対です`,
-})
+const NOT_JSONL: Message = {
+  en: 'recorded answers are JSONL: one { "id": …, "output": … } per line, in a file that ends in .jsonl',
+  ja: '記録された回答は JSONL です。拡張子 .jsonl のファイルに、1 行に 1 件 { "id": …, "output": … } と書いてください',
+}
 
 const notAnAddress = (url: string): Message => ({
   en: `${quoted(url)} is no address; it begins with http:// or https://`,

@@ -35,10 +35,10 @@ describe('locateModule', () => {
   it('says what is wrong with the rest', async () => {
     const root = await folderWith({ 'a.py': '' })
     await mkdir(join(root, 'folder.ts'))
-    await expect(locateModule(root, 'none.ts')).rejects.toThrow('there is no file none.ts')
+    await expect(locateModule(root, 'none.ts')).rejects.toThrow('there is no file "none.ts"')
     await expect(locateModule(root, 'a.py')).rejects.toThrow('a.py cannot be run: a module ends in .ts, .mts')
     await expect(locateModule(root, 'folder.ts')).rejects.toThrow('folder.ts is no file')
-    await expect(locateModule(root, 'a.py/b.ts')).rejects.toThrow('there is no file a.py/b.ts')
+    await expect(locateModule(root, 'a.py/b.ts')).rejects.toThrow('there is no file "a.py/b.ts"')
     await expect(locateModule(root, 'a\0.ts')).rejects.toThrow('there is no file')
   })
 })

@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { badInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
+import { noSuchFile } from '../read/no-such-file.ts'
 import type { ModuleRef } from './protocol.ts'
 
 const ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs']
@@ -13,7 +14,7 @@ export async function locateModule(root: string, file: string): Promise<ModuleRe
   const named = isPart ? whole.slice(0, hash) : whole
   const shown = relative(root, named).replaceAll(sep, '/')
   const path = await realpath(named).catch(() => undefined)
-  if (path === undefined) throw badInput(`there is no file ${shown}`, `ファイル ${shown} がありません`)
+  if (path === undefined) throw new BadInput({ message: await noSuchFile(shown, root) })
   const inside = relative(await realpath(root), path)
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
     throw badInput(

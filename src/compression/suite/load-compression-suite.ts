@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { BadInput, badInput } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { type Finding, toMistake } from '../../mistakes/findings.ts'
+import { type Finding, placesIn, toMistake } from '../../mistakes/findings.ts'
 import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
 import { parsePath } from '../../mistakes/path.ts'
@@ -9,7 +9,7 @@ import type { Located } from '../../read/row.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import { gateOf, repeatsOf } from '../../suite/load-suite.ts'
 import type { PrepareScorer } from '../../suite/own-scorers.ts'
-import { matching, nameWithoutEnding, nothingMatches, shownPath } from '../../suite/resolve-files.ts'
+import { matching, nameWithoutEnding, shownPath } from '../../suite/resolve-files.ts'
 import type { MethodSpec, Suite } from '../../suite/suite.ts'
 import { guardJudge } from '../blinding/guard-judge.ts'
 import { identityNames } from '../blinding/names.ts'
@@ -62,6 +62,7 @@ export async function loadCompressionSuite(
     hash: document.hash,
     cases,
     warnings: cases.warnings,
+    placeOf: placesIn(file, document),
     openMethod: methodOpener(cases, names, folder, source.estimate),
     ...(probes?.by === 'model' && { useModels: probesFromModel(cases, source, suite as CompressionSuiteInput) }),
     guardJudge: (judge) => guardJudge(judge, names),
@@ -110,8 +111,8 @@ async function transcriptFiles(
   for (const [index, pattern] of list.entries()) {
     const found = await matching(pattern, folder, suitePath)
     const path = typeof patterns === 'string' ? ['transcripts'] : ['transcripts', index]
-    if (found.length === 0) report([{ path, message: nothingMatches(pattern) }])
-    for (const match of found) paths.add(match)
+    if (found.missing) report([{ path, message: found.missing }])
+    for (const match of found.paths) paths.add(match)
   }
   const all = [...paths]
   const names = transcriptNames(all.map(shownPath))

@@ -90,5 +90,5 @@ test('every mistake in the file is found at once', async () => {
 
 test('a file that is not there is named', async () => {
   const judge = createJudge({ model: 'scripted:nowhere.jsonl' }, { cwd: folder, env: {} })
-  await expect(judge).rejects.toThrow(/nowhere\.jsonl cannot be read/)
+  await expect(judge).rejects.toThrow(/there is no file "nowhere\.jsonl"/)
 })

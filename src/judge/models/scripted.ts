@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BadInput, badInput, type Mistake, ScoreError } from '../../errors.ts'
+import { BadInput, badInput, errorText, type Mistake, ScoreError } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject, nestsDeeperThan } from '../../json.ts'
+import { isMissing, noSuchFile } from '../../read/no-such-file.ts'
 import type { Asker } from '../judge.ts'
 import type { Model } from './model.ts'
 
@@ -33,12 +34,15 @@ export async function scriptedModel(file: string, cwd: string): Promise<Model> {
 }
 
 async function readScript(file: string, cwd: string): Promise<string> {
+  const path = resolve(cwd, file)
+  if (await isMissing(path)) throw new BadInput({ message: await noSuchFile(file, cwd) })
   try {
-    return await readFile(resolve(cwd, file), 'utf8')
-  } catch {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const said = errorText(error)
     throw badInput(
-      `the scripted replies ${file} cannot be read; looked in ${cwd}`,
-      `返答の台本 ${file} を読めません（探した場所: ${cwd}）`,
+      `the scripted replies ${file} cannot be read (${said})`,
+      `返答の台本 ${file} を読めません（${said}）`,
     )
   }
 }
