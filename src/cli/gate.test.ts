@@ -183,7 +183,13 @@ describe('saiten gate', () => {
       'an encoder',
       { 'c.yaml': CASES },
       ['c.yaml', '--encoder', 'bert-base-multilingual-cased'],
-      /saiten models add bert-base-multilingual-cased/,
+      /^✗ --encoder {2}.*saiten models add bert-base-multilingual-cased/,
+    ],
+    [
+      'a SentencePiece model',
+      { 'c.yaml': CASES },
+      ['c.yaml', '--sentencepiece', 'none.model'],
+      /^✗ --sentencepiece {2}.*none\.model/,
     ],
     [
       'a threshold that is none',

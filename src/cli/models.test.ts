@@ -192,7 +192,7 @@ describe('the gate with an encoder', () => {
     expect(proven).toMatchObject({ code: 0, stdout: expect.stringContaining('✓ BERTScore') })
     expect(await run('smoke')).toMatchObject({ code: 2, stdout: expect.stringContaining('! BERTScore') })
     const unknown = await run('smoke', '--encoder', 'tinny')
-    expect(unknown).toMatchObject({ code: 3, stderr: expect.stringContaining('did you mean "tiny"?') })
+    expect(unknown).toMatchObject({ code: 3, stderr: expect.stringMatching(/^✗ --encoder {2}.*did you mean "tiny"\?/) })
     expect(readFileSync(join(cwd, 'home/models/tiny/saiten.json'), 'utf8')).toContain('"name": "tiny"')
   })
 })

@@ -1,3 +1,4 @@
+import { BadInput, type Mistake } from '../errors.ts'
 import { DEFAULT_THRESHOLDS } from '../gate/hybrid/bundle-fold.ts'
 import type { Provenance } from '../gate/hybrid/metrics-schema.ts'
 import type { ScorerSpec } from '../score/case.ts'
@@ -40,9 +41,25 @@ export async function setUpGate(settings: GateSettings, files: FolderFiles, cwd:
   const sources = { files, loadUserScorer: () => Promise.reject(new Error('the gate has no scorers of users')) }
   const specs = (presets.get('hybrid-gate')?.scorers ?? []).map((spec) => ({ ...spec, ...changes(spec, settings) }))
   const all = [...specs, ...(await semanticSpec(settings))]
-  const prepared = await Promise.all(all.map((spec) => prepareScorer(spec, sources)))
+  const prepared = await Promise.all(all.map((spec) => prepareScorer(spec, sources).catch(asTyped)))
   const scorers = prepared.map((scorer) => withTextLanguage(scorer, settings))
   return { scorers, ruleset, provenance: provenanceOf(settings, scorers, ruleset) }
+}
+
+/** The names that a person gave on the command line for what the scorers call their options. */
+const TYPED = new Map([
+  ['model', '--encoder'],
+  ['tokenizer', '--tokenizer'],
+  ['sentencepiece', '--sentencepiece'],
+])
+
+function asTyped(error: unknown): never {
+  if (!(error instanceof BadInput)) throw error
+  const typed = (mistake: Mistake) => {
+    const path = TYPED.get(mistake.path ?? '')
+    return path === undefined ? mistake : { ...mistake, path }
+  }
+  throw new BadInput(error.mistakes.map(typed), { cause: error })
 }
 
 function changes({ type }: ScorerSpec, settings: GateSettings): Partial<ScorerSpec> {
