@@ -89,6 +89,23 @@ describe('with models', () => {
     expect(methods.map(spentAside)).toEqual(resultOf(unbroken.stdout).methods.map(spentAside))
     expect(comparable(cwd, 'resumed.jsonl')).toEqual(comparable(cwd, 'fresh.jsonl'))
   })
+
+  it('says its own name at the start, and on Ctrl-C the line that goes on', async () => {
+    const server = await modelServer((request) => ({ text: playAll(request), delayMs: 100 }))
+    const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suiteText(server.url, BASELINES) })
+    const args = ['compress', 'suite.yaml', '--concurrency', '1', '--store', 'kept']
+    const { child, finished } = startSaiten(args, { cwd })
+    while (server.asked.length < 6) await setTimeout(20)
+    child.kill('SIGINT')
+    const { code, stdout, stderr } = await finished
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
+    expect(stderr).toMatch(/^saiten compress {2}agents {3}12 cases × 2 × 1 scorers {3}run r_/)
+    const line = /Go on with: {2}saiten (compress --resume r_\w+ --store kept)\n/.exec(stderr)?.[1]
+    expect(line).toBeDefined()
+    const resumed = await saiten((line as string).split(' '), { cwd })
+    expect(resumed.code).toBe(0)
+    expect(resumed.stderr).toMatch(/^saiten compress {2}.* recorded already/)
+  })
 })
 
 /** Rows without what may differ between two runs: times and costs. */

@@ -2,15 +2,19 @@ import { ProgressLine } from '../report/live-line.ts'
 import type { RunRequest } from '../run/run-suite.ts'
 import type { RunRecord } from '../run/store.ts'
 import type { Io } from './command.ts'
+import type { SuiteCommand } from './suite-command.ts'
 
 /** The line that shows how far a run has come. */
 export class RunWatch {
   readonly #io: Io
+  readonly #begun: string
   readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
   #line: ProgressLine | undefined
 
-  constructor(io: Io) {
+  /** `command` is the one that runs a suite; the gate's runs are called after their command already. */
+  constructor(io: Io, command?: SuiteCommand['name']) {
     this.#io = io
+    this.#begun = command ? `saiten ${command}  ` : 'saiten '
   }
 
   callbacks(): Pick<RunRequest, 'onStart' | 'onRows' | 'onWarning'> {
@@ -20,7 +24,7 @@ export class RunWatch {
         if (io.quiet) return
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
         this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
-        io.err(startLine(started, recorded, cases, io))
+        io.err(this.#begun + startLine(started, recorded, cases, io))
       },
       onWarning: (warning) => {
         this.#line?.clear()
@@ -49,10 +53,8 @@ function startLine({ id, suite, plan }: RunRecord, recorded: number, known: numb
   const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
   const already =
     recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
-  // The gate's runs are called after the command already.
-  const begun = plan.gate.bundle ? `saiten ${suite}` : `saiten run  ${suite}`
   return io.say({
-    en: `${begun}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
-    ja: `${begun}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
+    en: `${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
+    ja: `${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
   })
 }

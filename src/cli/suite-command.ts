@@ -104,7 +104,7 @@ async function runAndReport(
   io: Io,
 ): Promise<number> {
   const report = openReports(options, io)
-  const watch = new RunWatch(io)
+  const watch = new RunWatch(io, name)
   const { run, end, folded } = await runSuite({
     ...requestOf(opened, store, resume, options, io),
     ...watch.callbacks(),
@@ -117,7 +117,7 @@ async function runAndReport(
   const summarise = (reporters: Reporter[]) =>
     finishRun({ store, run, scorers, reporters, language: io.language, folded, complete: end === 'complete' })
   const summary = await report({ store, run, scorers, summarise })
-  if (end === 'budget') io.err(outOfBudget(run, io, name))
+  if (end === 'budget') io.err(outOfBudget(run, options, io, name))
   return exitCodeOf(summary.verdict)
 }
 
@@ -167,15 +167,18 @@ function repeatsOf({ repeats }: Options, resume?: RunRecord) {
 }
 
 function howToGoOn({ id }: RunRecord, { store }: Options, io: Io, command: string): string {
-  const line = `saiten ${command} --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
+  const line = resuming(command, id, store)
   return io.say({
     en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
     ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
   })
 }
 
-function outOfBudget({ id }: RunRecord, io: Io, command: string): string {
-  const line = `saiten ${command} --resume ${id} --max-cost …`
+const resuming = (command: string, id: string, store: unknown) =>
+  `saiten ${command} --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
+
+function outOfBudget({ id }: RunRecord, { store }: Options, io: Io, command: string): string {
+  const line = `${resuming(command, id, store)} --max-cost …`
   return io.say({
     en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
     ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,

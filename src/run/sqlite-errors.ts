@@ -29,12 +29,12 @@ function explain(place: string, error: unknown): unknown {
 
 const SAID: Record<number, [en: string, ja: string]> = {
   [FULL]: [
-    'the disk is full. What was recorded is safe: free some space, then go on with `saiten run --resume`',
-    'ディスクがいっぱいです。記録済みの結果は残っています。空きを作ってから saiten run --resume で続けてください',
+    'the disk is full. What was recorded is safe: free some space, then run the same command with --resume',
+    'ディスクがいっぱいです。記録済みの結果は残っています。空きを作ってから、同じコマンドに --resume を付けて続けてください',
   ],
   [IOERR]: [
-    'the disk could not be written (I/O error; is it full?). What was recorded is safe: go on with `saiten run --resume`',
-    'ディスクに書き込めません（I/O エラー。空きがない可能性があります）。記録済みの結果は残っています。saiten run --resume で続けられます',
+    'the disk could not be written (I/O error; is it full?). What was recorded is safe: run the same command with --resume',
+    'ディスクに書き込めません（I/O エラー。空きがない可能性があります）。記録済みの結果は残っています。同じコマンドに --resume を付ければ続けられます',
   ],
   [READONLY]: [
     'the store cannot be written; choose another place with --store',
