@@ -3,10 +3,10 @@ import { type BadInput, badInput, EXIT } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
 import { type Io, SUMMARIES } from './command.ts'
+import { limitNursery } from './garbage.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
-import { limitNursery } from './nursery.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {

@@ -12,6 +12,7 @@ import type { Selection } from '../run/select.ts'
 import type { RunRecord, Store } from '../run/store.ts'
 import type { Io } from './command.ts'
 import { exitCodeOf } from './exit-code.ts'
+import { collectOften } from './garbage.ts'
 import { judgingOf } from './judge-options.ts'
 import { mistakesAsText } from './mistakes.ts'
 import { reporterOption, storeOption, wholeNumber } from './options.ts'
@@ -105,6 +106,7 @@ async function runAndReport(
 ): Promise<number> {
   const report = openReports(options, io)
   const watch = new RunWatch(io, name)
+  collectOften()
   const { run, end, folded } = await runSuite({
     ...requestOf(opened, store, resume, options, io),
     ...watch.callbacks(),

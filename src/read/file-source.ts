@@ -58,13 +58,12 @@ export function openFile(path: string, file: string, checked?: Fingerprint): Fil
 
 async function* bytesOf(handle: FileHandle, file: string): AsyncGenerator<Uint8Array> {
   let position = 0
+  // One for all chunks: left to the collector, they would pile up to as much as the file.
+  const buffer = Buffer.allocUnsafeSlow(CHUNK)
   for (;;) {
-    // A new buffer each time: readers may keep parts of a chunk across chunks.
-    const { bytesRead, buffer } = await handle
-      .read(Buffer.allocUnsafeSlow(CHUNK), 0, CHUNK, position)
-      .catch((error: unknown) => {
-        throw unreadable(file, error)
-      })
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK, position).catch((error: unknown) => {
+      throw unreadable(file, error)
+    })
     if (bytesRead === 0) return
     position += bytesRead
     yield buffer.subarray(0, bytesRead)

@@ -1,4 +1,4 @@
-/** A line without its line break; `bytes` is null when it was too long to keep. */
+/** A line without its line break; `bytes` is null when it was too long to keep, and good until the next batch. */
 export interface Line {
   number: number
   bytes: Buffer | null
@@ -9,9 +9,13 @@ const LINE_FEED = 10
 
 /**
  * Splits bytes at line feeds, and hands on the lines of one chunk together: waiting for each alone would cost more than reading it.
+ * They are cut off one by one as they are asked for, and must be asked for to the last before the next batch is.
  * Never holds more than `limit` bytes of a line.
  */
-export async function* lineBatches(chunks: AsyncIterable<Uint8Array>, limit = MOST_BYTES): AsyncGenerator<Line[]> {
+export async function* lineBatches(
+  chunks: AsyncIterable<Uint8Array>,
+  limit = MOST_BYTES,
+): AsyncGenerator<Iterable<Line>> {
   let number = 1
   let begun: Buffer[] = []
   let size = 0
@@ -24,17 +28,19 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>, limit = MO
   }
   for await (const chunk of chunks) {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const batch: Line[] = []
     let start = 0
-    for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, start)) {
-      batch.push(finish(buffer.subarray(start, end)))
-      start = end + 1
+    function* lines(): Generator<Line> {
+      for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, start)) {
+        const bytes = buffer.subarray(start, end)
+        start = end + 1
+        yield finish(bytes)
+      }
     }
-    yield batch
+    yield lines()
     if (start === buffer.length) continue
     size += buffer.length - start
     if (size > limit) begun = []
-    else begun.push(buffer.subarray(start))
+    else begun.push(Buffer.from(buffer.subarray(start)))
   }
   if (size > 0) yield [finish(Buffer.alloc(0))]
 }

@@ -26,6 +26,7 @@ export interface Row extends Located {
 /** Bytes with the name that messages call them by. */
 export interface Source {
   file: string
+  /** A chunk is good until the next is asked for: whoever keeps part of it longer makes a copy. */
   chunks: AsyncIterable<Uint8Array>
 }
 

@@ -33,8 +33,12 @@ export async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> 
   return list
 }
 
-/** Bytes as a stream, cut into pieces of some length. */
+/** Bytes as a stream, cut into pieces of some length; each is spoilt when the next is asked for. */
 export async function* piecesOf(content: string | Uint8Array, length = 1 << 16): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content)
-  for (let i = 0; i < bytes.length; i += length) yield bytes.subarray(i, i + length)
+  for (let i = 0; i < bytes.length; i += length) {
+    const piece = bytes.subarray(i, i + length)
+    yield piece
+    piece.fill(0)
+  }
 }

@@ -2,13 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import type { Source } from './row.ts'
 import { notUtf8 } from './sniff.ts'
 
-/** Passes on chunks that end at character boundaries; throws BadInput, naming the line, where the bytes are no UTF-8. */
+/** Passes on copies of chunks that end at character boundaries; throws BadInput, naming the line, where the bytes are no UTF-8. */
 export async function* utf8Chunks({ file, chunks }: Source): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   for await (const chunk of chunks) {
-    const bytes =
-      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    const bytes = Buffer.concat([rest, chunk])
     const end = lastBoundary(bytes)
     const whole = bytes.subarray(0, end)
     rest = bytes.subarray(end)

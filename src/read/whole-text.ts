@@ -14,7 +14,7 @@ export async function wholeText({ file, chunks }: Source): Promise<string> {
   for await (const chunk of chunks) {
     size += chunk.length
     if (size > MOST_BYTES) throw tooLarge(file)
-    parts.push(chunk)
+    parts.push(new Uint8Array(chunk))
   }
   const bytes = Buffer.concat(parts, size)
   if (!isUtf8(bytes)) throw notUtf8(file, firstLineNotUtf8(bytes))

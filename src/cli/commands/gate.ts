@@ -11,6 +11,7 @@ import { openStore } from '../../run/open-store.ts'
 import { findResumableGate } from '../../run/resume-gate.ts'
 import { runGate } from '../../run/run-gate.ts'
 import type { CliCommand, Io } from '../command.ts'
+import { collectOften } from '../garbage.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, storeOption } from '../options.ts'
@@ -77,6 +78,7 @@ export default {
     const write = metricsOut === undefined ? undefined : openMetricsFile(metricsOut)
     const store = await openStore(options.store as string | undefined)
     const watch = new RunWatch(io)
+    collectOften()
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
       const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }

@@ -19,7 +19,7 @@ export type Unit =
 
 /** The values of a file as they come in. What shape the file has shows in its first bytes, whatever its name. */
 export async function* unitsOf({ file, chunks }: Source): AsyncGenerator<Unit> {
-  const reading = chunks[Symbol.asyncIterator]()
+  const reading = copied(chunks)
   try {
     const head: Uint8Array[] = []
     const first = await firstSign(reading, head)
@@ -27,8 +27,13 @@ export async function* unitsOf({ file, chunks }: Source): AsyncGenerator<Unit> {
     if (first === '[') yield* listUnits(rest)
     else yield* lineUnits(rest)
   } finally {
-    await reading.return?.()
+    await reading.return(undefined)
   }
+}
+
+/** Lines and items that look doubtful are kept until more is known. */
+async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield new Uint8Array(chunk)
 }
 
 /** The first character that is no white space; the chunks read for it are kept in `head`. */
@@ -69,7 +74,8 @@ async function* lineUnits({ file, chunks }: Source): AsyncGenerator<Unit> {
   let areLines = false
   const batches = lineBatches(chunks)
   for await (const batch of batches) {
-    for (const [index, line] of batch.entries()) {
+    const lines = [...batch]
+    for (const [index, line] of lines.entries()) {
       if (isBlank(line)) continue
       const value = valueIn(line)
       if (value !== undefined) {
@@ -80,7 +86,7 @@ async function* lineUnits({ file, chunks }: Source): AsyncGenerator<Unit> {
       else {
         doubtful.push(line)
         if (doubtful.length < 2) continue
-        yield* documentUnits(file, [...doubtful, ...batch.slice(index + 1)], batches)
+        yield* documentUnits(file, [...doubtful, ...lines.slice(index + 1)], batches)
         return
       }
     }
@@ -88,7 +94,7 @@ async function* lineUnits({ file, chunks }: Source): AsyncGenerator<Unit> {
   if (doubtful.length > 0) yield* documentUnits(file, doubtful, batches)
 }
 
-async function* documentUnits(file: string, begun: Line[], rest: AsyncIterable<Line[]>): AsyncGenerator<Unit> {
+async function* documentUnits(file: string, begun: Line[], rest: AsyncIterable<Iterable<Line>>): AsyncGenerator<Unit> {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (const line of begun) yield withBreak(line)
     for await (const batch of rest) for (const line of batch) yield withBreak(line)
