@@ -47,6 +47,23 @@ describe('from init to a decision', () => {
     expect((await saiten(['run', 'x.yaml', '--lang', 'ja'], { cwd })).stderr).toMatch(/[ぁ-ん]/)
     expect((await saiten(['--help'], { cwd, env: { LANG: 'ja_JP.UTF-8' } })).stdout).toContain('使い方')
   })
+
+  it('says when the reasons of a run are in the other language, and how to have them in this one', async () => {
+    const cwd = folderWith({})
+    await saiten(['init', 'e'], { cwd })
+    await saiten(['run', 'e/suite.yaml'], { cwd })
+    const show = (...args: string[]) => saiten(['show', 'last', 'refund-03', ...args], { cwd })
+    expect((await show()).stderr).toBe('')
+    const english = await show('--lang', 'ja')
+    expect(english.stdout).toContain('does not contain "refund"')
+    const line = /^! この実行の理由は英語で記録されています。日本語にするには: {2}saiten (rescore r_\w+ --lang ja)\n$/
+    expect(english.stderr).toMatch(line)
+    expect((await show('--lang', 'ja', '--json')).stderr).toBe('')
+    await saiten((line.exec(english.stderr)?.[1] ?? '').split(' '), { cwd })
+    const japanese = await show('--lang', 'ja')
+    expect(japanese).toMatchObject({ stderr: '', stdout: expect.stringContaining('"refund" が含まれていません') })
+    expect((await show()).stderr).toContain('were written in Japanese')
+  })
 })
 
 describe('--json', () => {

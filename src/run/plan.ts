@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts'
+import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
@@ -12,9 +13,10 @@ export interface PlanInput {
   selection: JsonObject
   planned: number | null
   judge: JudgeIdentity | undefined
+  language: Language
 }
 
-export function planRun({ suite, targets, repeats, selection, planned }: PlanInput): RunPlan {
+export function planRun({ suite, targets, repeats, selection, planned, language }: PlanInput): RunPlan {
   return {
     targets: targets.map(({ name }) => name),
     repeats,
@@ -29,6 +31,7 @@ export function planRun({ suite, targets, repeats, selection, planned }: PlanInp
     gate: suite.gate as unknown as JsonObject,
     cluster: suite.cluster ?? null,
     planned,
+    language,
   }
 }
 

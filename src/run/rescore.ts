@@ -59,6 +59,7 @@ async function rescoreWith(request: RescoreRequest, encoders: Encoders): Promise
     selection: earlier.plan.selection,
     planned: earlier.plan.planned,
     judge: judges.identity(),
+    language: request.language,
   }
   const plan = { ...planRun(input), targets: earlier.plan.targets, rescored: earlier.id }
   const manifest = {

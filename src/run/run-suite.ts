@@ -74,7 +74,9 @@ export async function runSuite(request: RunRequest): Promise<EndedRun> {
     // All cases of the suite, also those that are left out: a part of a run has the numbers of the whole.
     const prepared = await PreparedScorers.from(given.scorers, () => casesIn(given.cases.read()), encoders)
     const suite = { ...given, scorers: prepared.scorers }
-    const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge: judges.identity() })
+    const judge = judges.identity()
+    const { language } = request
+    const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge, language })
     const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const { reviewBand = 0, policy = 'all' } = suite.gate

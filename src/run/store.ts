@@ -1,6 +1,7 @@
 import type { AnswerLabel } from '../gate/people-fold.ts'
 import type { RunVerdict, Summary } from '../gate/summary.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Language } from '../language.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Repeats } from '../suite/suite.ts'
@@ -38,6 +39,8 @@ export interface RunPlan {
   planned: number | null
   /** Where the outputs came from when this is a rescored run. */
   rescored?: string
+  /** What reasons and messages are written in; absent in older runs. */
+  language?: Language
 }
 
 /** One answer of a target that was called: kept the moment it arrives, so that it is never paid twice. */

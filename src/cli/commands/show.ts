@@ -33,6 +33,7 @@ export default {
     const store = await openStore(options.store as string | undefined)
     try {
       const run = await findRun(store, runId)
+      if (!io.quiet && !io.json) io.err(otherLanguage(run, io))
       if (caseId !== undefined) return await showCase(store, run, caseId, io)
       if (options.failed) return await showFailed(store, run, io)
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
@@ -44,6 +45,17 @@ export default {
     }
   },
 } satisfies CliCommand
+
+/** Reasons are kept as they were written: says so where the reader asked for the other language. */
+function otherLanguage({ id, plan }: RunRecord, io: Io): string {
+  const { language = io.language, gate } = plan
+  if (language === io.language) return ''
+  const again = gate.bundle ? `saiten gate … --lang ${io.language}` : `saiten rescore ${id} --lang ${io.language}`
+  return io.say({
+    en: `! the reasons in this run were written in Japanese; to have them in English:  ${again}\n`,
+    ja: `! この実行の理由は英語で記録されています。日本語にするには:  ${again}\n`,
+  })
+}
 
 async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): Promise<number> {
   for await (const found of store.cases(run.id, caseId)) {
