@@ -7,6 +7,7 @@ import { presets } from '../score/presets/index.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { loadRuleset, type Mode, type Ruleset } from '../scorers/rules/index.ts'
+import { NORMALIZATION } from '../text/normalize/version.ts'
 import type { Tokenizer } from '../text/tokenizers/types.ts'
 import { version } from '../version.ts'
 import { encoderProvenance, semanticSpec, withTextLanguage } from './gate-encoder.ts'
@@ -93,7 +94,7 @@ function provenanceOf(settings: GateSettings, scorers: ReadyScorer[], ruleset: R
       base_form: options.baseForm,
       version: rouge.definition.version ?? 1,
     },
-    normalization: 1,
+    normalization: NORMALIZATION,
     text_lang: settings.textLang ?? null,
     thresholds: { f1, rougeL },
     mode: ruleset.mode,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Case } from '../../score/case.ts'
+import { NORMALIZATION } from '../../text/normalize/version.ts'
 import { outputText, referenceTexts } from './texts.ts'
 
 /** The option of every scorer that compares texts: HTML and Markdown become what they say first, on both sides. */
@@ -26,6 +27,6 @@ export async function compared({ normalize }: { normalize: boolean }): Promise<C
       output: normalizeText(outputText(testCase)),
       references: referenceTexts(testCase).map((text) => normalizeText(text)),
     }),
-    signed: (details) => ({ ...details, signature: `${details.signature}|norm:1` }),
+    signed: (details) => ({ ...details, signature: `${details.signature}|norm:${NORMALIZATION}` }),
   }
 }

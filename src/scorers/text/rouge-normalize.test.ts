@@ -16,5 +16,5 @@ it('with `normalize`, HTML and Markdown count as the text they say, on both side
 
 it('says so in the signature, since the numbers differ', async () => {
   const signature = async (normalize: boolean) => (await score('a b', 'a b', normalize)).details?.signature
-  expect(await signature(true)).toBe(`${await signature(false)}|norm:1`)
+  expect(await signature(true)).toBe(`${await signature(false)}|norm:2`)
 })

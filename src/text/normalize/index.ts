@@ -11,12 +11,7 @@ export interface NormalizeOptions {
 /** Text as a reader sees it: HTML and Markdown become what they say, white space is made even. */
 export function normalizeText(text: string, { nfkc = false }: NormalizeOptions = {}): string {
   const even = evenLines(plainSpaces(text.startsWith('\ufeff') ? text.slice(1) : text))
-  const said = plainText(even) ?? markupText(even)
+  const said = plainText(even) ?? markdownText(readMarkup(even))
   // Once more: entities may have brought new ones.
   return tidy(plainSpaces(nfkc ? said.normalize('NFKC') : said))
-}
-
-function markupText(text: string): string {
-  const { tree, asides } = readMarkup(text)
-  return markdownText(tree, asides)
 }

@@ -9,6 +9,8 @@ import { evenLines } from './tidy.ts'
 export interface Markup {
   /** What is left when code is set aside and HTML has become its text. */
   tree: Root
+  /** What the tree was made from; its places are in this. */
+  source: string
   /** Targets of `<a href>` and `<https://…>`. */
   links: string[]
   /** Code, and what else the tree must not be made from. */
@@ -20,8 +22,8 @@ export function readMarkup(text: string): Markup {
   const asides = new Asides()
   const links: string[] = []
   const withoutCode = setCodeAside(tame(withoutMarks(evenLines(text))), asides, links)
-  const markdown = htmlToMarkdown(keepEscapes(withoutCode, asides), asides, (href) => links.push(href))
-  return { tree: parseMarkdown(markdown, crowdedConstructs(markdown)), links, asides }
+  const source = htmlToMarkdown(keepEscapes(withoutCode, asides), asides, (href) => links.push(href))
+  return { tree: parseMarkdown(source, crowdedConstructs(source)), source, links, asides }
 }
 
 /** `\<` is Markdown's way to write a < that begins no tag. */

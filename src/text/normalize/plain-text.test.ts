@@ -5,10 +5,7 @@ import { readMarkup } from './markup.ts'
 import { plainText } from './plain-text.ts'
 import { evenLines, plainSpaces, tidy } from './tidy.ts'
 
-function parsed(text: string): string {
-  const { tree, asides } = readMarkup(text)
-  return markdownText(tree, asides)
-}
+const parsed = (text: string) => markdownText(readMarkup(text))
 
 /** Pieces that are markup in some places and plain text in others. */
 const PIECES = [
