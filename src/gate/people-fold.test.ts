@@ -26,8 +26,8 @@ const label = (id: string, output: string, passed: boolean | null, change: Parti
   ...change,
 })
 
-function held(labels: AnswerLabel[], rows: ResultRow[], target = 'default', scorer = 'judge') {
-  const fold = new PeopleFold(labels)
+function held(labels: AnswerLabel[], rows: ResultRow[], target = 'default', scorer = 'judge', cluster?: string) {
+  const fold = new PeopleFold(labels, cluster)
   for (const one of rows) fold.add(one)
   return fold.finish(target, scorer, 'en')
 }
@@ -42,6 +42,23 @@ it('is κ of the scorer and the people on answers that both decided', () => {
   const kappa = cohenKappa(judge, people)
   if (kappa.value === null) throw new Error('these labels have a κ')
   expect(found).toEqual({ n: 8, kappa: kappa.value, ci95: [...kappa.interval], agreement: 0.75, otherAnswers: 0 })
+})
+
+it('counts conversations, not cases, where the suite says which cases belong together', () => {
+  // Each conversation has the same labels four times over: three quarters of the cases are no further evidence.
+  const judge = [1, 1, 1, 0, 0, 1, 0, 1]
+  const people = [1, 1, 0, 0, 0, 1, 1, 1]
+  const times = [0, 1, 2, 3]
+  const labels = people.flatMap((passed, i) => times.map((time) => label(`c${i}-${time}`, 'a', passed === 1)))
+  const rows = judge.flatMap((passed, i) =>
+    times.map((time) => row(`c${i}-${time}`, 'a', passed === 1, { metadata: { conversation: i } })),
+  )
+  const width = ({ ci95 }: { ci95: readonly number[] | null }) => (ci95?.[1] ?? 0) - (ci95?.[0] ?? 0)
+  const alone = held(labels, rows)
+  const together = held(labels, rows, 'default', 'judge', 'metadata.conversation')
+  if (!alone || !together) throw new Error('these labels have a κ')
+  expect(together.kappa).toBe(alone.kappa)
+  expect(width(together) / width(alone)).toBeGreaterThan(2)
 })
 
 it('holds only for the same answer to the same question', () => {

@@ -1,8 +1,9 @@
 import { inLanguage, type Language, type Message } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
-import { cohenKappa } from '../stats/kappa.ts'
+import { clusteredKappa, cohenKappa } from '../stats/kappa.ts'
 import { answerKey } from './answer-key.ts'
+import { clusterOf } from './cluster.ts'
 import type { Interval, Summary } from './summary.ts'
 
 /** A person's word on one answer to one case. */
@@ -38,8 +39,11 @@ export interface WithPeople {
 export class PeopleFold {
   readonly #labels = new Map<string, AnswerLabel[]>()
   readonly #targets = new Map<string, TargetPeople>()
+  readonly #cluster: string | null
 
-  constructor(labels: readonly AnswerLabel[]) {
+  /** `cluster` is the metadata key of cases that belong together, where the suite names one. */
+  constructor(labels: readonly AnswerLabel[], cluster: string | null = null) {
+    this.#cluster = cluster
     for (const label of labels) {
       const known = this.#labels.get(label.case)
       if (known) known.push(label)
@@ -52,7 +56,7 @@ export class PeopleFold {
     if (!labels) return
     let target = this.#targets.get(row.target)
     if (!target) {
-      target = new TargetPeople()
+      target = new TargetPeople(this.#cluster)
       this.#targets.set(row.target, target)
     }
     target.add(row, labels)
@@ -67,6 +71,7 @@ export class PeopleFold {
 interface Pairs {
   scorer: number[]
   people: number[]
+  clusters: string[]
   /** Why a labelled answer made no pair. */
   graded: number
   undecided: number
@@ -74,9 +79,14 @@ interface Pairs {
 
 class TargetPeople {
   readonly #pairs = new Map<string, Pairs>()
+  readonly #cluster: string | null
   #case: string | undefined
   #isMatched = false
   #otherAnswers = 0
+
+  constructor(cluster: string | null) {
+    this.#cluster = cluster
+  }
 
   add(row: ResultRow, labels: readonly AnswerLabel[]): void {
     if (row.case !== this.#case) {
@@ -91,15 +101,16 @@ class TargetPeople {
     if (about.length === 0) return
     this.#isMatched = true
     if (labels.some(({ target }) => target === row.target)) this.#otherAnswers--
-    for (const score of row.scores) this.#addScore(score, about)
+    const cluster = clusterOf(row, this.#cluster)
+    for (const score of row.scores) this.#addScore(score, about, cluster)
   }
 
-  #addScore({ scorer, status, passed }: Score, about: readonly AnswerLabel[]): void {
+  #addScore({ scorer, status, passed }: Score, about: readonly AnswerLabel[], cluster: string): void {
     const words = wordsOn(scorer, about)
     if (words.length === 0 || status !== 'scored') return
     let pairs = this.#pairs.get(scorer)
     if (!pairs) {
-      pairs = { scorer: [], people: [], graded: 0, undecided: 0 }
+      pairs = { scorer: [], people: [], clusters: [], graded: 0, undecided: 0 }
       this.#pairs.set(scorer, pairs)
     }
     const decided = words.filter((word) => word !== null)
@@ -109,22 +120,27 @@ class TargetPeople {
     else if (passes * 2 !== decided.length) {
       pairs.scorer.push(Number(passed))
       pairs.people.push(Number(passes * 2 > decided.length))
+      pairs.clusters.push(cluster)
     }
   }
 
   finish(scorer: string, language: Language): WithPeople | undefined {
     const pairs = this.#pairs.get(scorer)
     if (!pairs) return undefined
-    const { scorer: decisions, people, graded, undecided } = pairs
+    const { scorer: decisions, people, clusters, graded, undecided } = pairs
     const n = decisions.length
-    const kappa = cohenKappa(decisions, people, { labels: [0, 1] })
+    const labels = [0, 1]
+    const kappa =
+      this.#cluster === null
+        ? cohenKappa(decisions, people, { labels })
+        : clusteredKappa(decisions, people, clusters, { labels })
     const without = undecided > 0 ? NO_THRESHOLD : graded > 0 ? GRADES_ONLY : undefined
     const reason = kappa.value === null ? (n === 0 && without) || kappa.reason : undefined
     const alike = decisions.filter((decision, i) => decision === people[i]).length
     return {
       n,
       kappa: kappa.value,
-      ci95: kappa.value === null ? null : [kappa.interval[0], kappa.interval[1]],
+      ci95: kappa.value === null || !kappa.interval ? null : [kappa.interval[0], kappa.interval[1]],
       agreement: n === 0 ? null : alike / n,
       ...(reason && { reason: inLanguage(reason, language) }),
       otherAnswers: this.#otherAnswers,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cohenKappa } from './kappa.ts'
+import { clusteredKappa, cohenKappa } from './kappa.ts'
 
 const scale = [1, 2, 3, 4, 5]
 const mark = fc.integer({ min: 1, max: 5 })
@@ -63,5 +63,39 @@ describe('cohenKappa', () => {
 
   it('is 0 for agreement as good as chance', () => {
     expect(cohenKappa([0, 0, 1, 1], [0, 1, 0, 1])).toMatchObject({ value: 0 })
+  })
+})
+
+describe('clusteredKappa', () => {
+  const judge = [1, 1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 0]
+  const people = [1, 1, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0]
+  const own = judge.map((_, i) => i)
+  const thrice = <Item>(list: readonly Item[]) => [...list, ...list, ...list]
+
+  it('is the same κ, and for cases that stand alone almost the same standard error', () => {
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const plain = cohenKappa(a, b, { labels: scale })
+        const alone = clusteredKappa(a, b, [...a.keys()], { labels: scale })
+        if (plain.value === null || alone.value === null) throw new Error('these have a κ')
+        expect(alone.value).toBe(plain.value)
+        expect(alone.standardError).toBeCloseTo(plain.standardError * Math.sqrt(a.length / (a.length - 1)), 9)
+      }),
+    )
+  })
+
+  it('learns nothing from cases that only repeat others of their cluster', () => {
+    const once = clusteredKappa(judge, people, own)
+    const copied = clusteredKappa(thrice(judge), thrice(people), thrice(own))
+    expect(copied).toMatchObject({ n: 36, clusters: 12 })
+    if (once.value === null || copied.value === null) throw new Error('these have a κ')
+    expect(copied.value).toBeCloseTo(once.value, 12)
+    expect(copied.interval![0]).toBeCloseTo(once.interval![0], 12)
+    expect(copied.interval![1]).toBeCloseTo(once.interval![1], 12)
+  })
+
+  it('has no interval for a single cluster, and says so', () => {
+    const one = clusteredKappa(judge, people, Array(12).fill('all'))
+    expect(one).toMatchObject({ value: expect.any(Number), interval: null, reason: { en: expect.any(String) } })
   })
 })

@@ -1,4 +1,5 @@
 import { quoted, wrongConfidence, wrongPairs } from './check.ts'
+import { type ClusteredEstimate, type ClusterKey, clusteredMean } from './clustered.ts'
 import { normalCritical } from './distributions/normal.ts'
 import { type Interval, type NoNumber, noNumber, type Result } from './result.ts'
 
@@ -20,18 +21,62 @@ export interface Kappa {
 
 /** Cohen's κ: agreement of two raters beyond what their label frequencies give by chance. */
 export function cohenKappa(a: readonly Label[], b: readonly Label[], options: KappaOptions = {}): Result<Kappa> {
+  const { confidence = 0.95 } = options
+  const known = kappaOfPairs(a, b, options)
+  if ('reason' in known) return known
+  const { value, pulls } = known
+  const n = pulls.length
+  const standardError = Math.sqrt(pulls.reduce((sum, pull) => sum + pull * pull, 0)) / n
+  const reach = normalCritical(confidence) * standardError
+  return { value, n, standardError, interval: [value - reach, value + reach] }
+}
+
+/** The same for pairs that come in clusters (cases of one conversation), with a cluster-robust interval. */
+export function clusteredKappa(
+  a: readonly Label[],
+  b: readonly Label[],
+  clusters: ArrayLike<ClusterKey>,
+  options: KappaOptions = {},
+): Result<ClusteredEstimate> {
+  const known = wrongPairs(a, clusters) ?? kappaOfPairs(a, b, options)
+  if ('reason' in known) return known
+  const { value, pulls } = known
+  // To first order κ is the mean of what each pair makes of it.
+  const estimate = clusteredMean(
+    pulls.map((pull) => value + pull),
+    clusters,
+    options.confidence,
+  )
+  return estimate.value === null ? estimate : { ...estimate, value }
+}
+
+/** κ, and how far each pair pulls it off: 0 on average. */
+interface KappaOfPairs {
+  value: number
+  pulls: Float64Array
+}
+
+function kappaOfPairs(a: readonly Label[], b: readonly Label[], options: KappaOptions): KappaOfPairs | NoNumber {
   const { confidence = 0.95, weights = 'none', labels } = options
   const wrong = wrongConfidence(confidence) ?? wrongPairs(a, b) ?? (a.length === 0 ? NO_LABELS : undefined)
   if (wrong) return wrong
   if (weights !== 'none' && !labels) return NEEDS_SCALE
-  const table = crossTable(a, b, labels ?? [...new Set([...a, ...b])])
-  return 'value' in table ? table : kappaOf(table, a.length, weights, confidence)
+  const index = new Map((labels ?? [...new Set([...a, ...b])]).map((label, i) => [label, i]))
+  const table = crossTable(a, b, index)
+  if ('value' in table) return table
+  const known = kappaOfTable(table, a.length, weights)
+  if ('reason' in known) return known
+  const { value, pull } = known
+  return { value, pulls: Float64Array.from(a, (label, i) => pull(index.get(label)!, index.get(b[i]!)!)) }
 }
 
 /** Counts of each pair of labels, as shares' numerators: table[i][j] for label i of the first rater and j of the second. */
-function crossTable(a: readonly Label[], b: readonly Label[], labels: readonly Label[]): Float64Array[] | NoNumber {
-  const index = new Map(labels.map((label, i) => [label, i]))
-  const table = Array.from(labels, () => new Float64Array(labels.length))
+function crossTable(
+  a: readonly Label[],
+  b: readonly Label[],
+  index: ReadonlyMap<Label, number>,
+): Float64Array[] | NoNumber {
+  const table = Array.from(index, () => new Float64Array(index.size))
   for (let i = 0; i < a.length; i++) {
     const row = index.get(a[i]!)
     const column = index.get(b[i]!)
@@ -41,12 +86,11 @@ function crossTable(a: readonly Label[], b: readonly Label[], labels: readonly L
   return table
 }
 
-function kappaOf(
+function kappaOfTable(
   table: Float64Array[],
   n: number,
   kind: 'none' | 'linear' | 'quadratic',
-  confidence: number,
-): Result<Kappa> {
+): { value: number; pull(row: number, column: number): number } | NoNumber {
   const size = table.length
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0) / n)
   const columns = rows.map((_, j) => table.reduce((sum, row) => sum + row[j]!, 0) / n)
@@ -68,17 +112,10 @@ function kappaOf(
   }
   if (disagreedByChance === 0) return ONE_LABEL
   const value = 1 - disagreed / disagreedByChance
-  let spread = 0
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) {
-      spread += (table[i]![j]! / n) * (agreement(i, j) - (rowMeans[i]! + columnMeans[j]!) * (1 - value)) ** 2
-    }
-  }
-  const variance = (spread - (value - (1 - disagreedByChance) * (1 - value)) ** 2) / (disagreedByChance ** 2 * n)
-  // Perfect agreement leaves a variance of 0, give or take rounding.
-  const standardError = Math.sqrt(Math.max(0, variance))
-  const reach = normalCritical(confidence) * standardError
-  return { value, n, standardError, interval: [value - reach, value + reach] }
+  const mean = value - (1 - disagreedByChance) * (1 - value)
+  const pull = (i: number, j: number) =>
+    (agreement(i, j) - (rowMeans[i]! + columnMeans[j]!) * (1 - value) - mean) / disagreedByChance
+  return { value, pull }
 }
 
 const NO_LABELS = noNumber('there are no labels to compare', '比べるラベルがありません')
