@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BENCH } from './paths.ts'
 import { withTempFolder } from './temp-folder.ts'
 
-export interface Finished {
+interface Finished {
   seconds: number
   stdout: string
   stderr: string

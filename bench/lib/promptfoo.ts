@@ -11,7 +11,7 @@ const OFFLINE = { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1
 /** promptfoo's way of saying that some tests failed. */
 const SOME_FAILED = 100
 
-export interface PromptfooRun extends Measured {
+interface PromptfooRun extends Measured {
   cases: number
   passed: number
 }

@@ -19,7 +19,7 @@ export interface TextSide {
   peakMB: number
 }
 
-export type Pair = [output: string, reference: string]
+type Pair = [output: string, reference: string]
 
 export function englishPairs(count: number, words: number, seed = 1): Pair[] {
   const english = new English(seed)
