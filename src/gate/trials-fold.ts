@@ -3,9 +3,8 @@ import type { TrialFigures } from './summary.ts'
 
 /** Counts passes per case over its repeats. Rows of one case come one after the other. */
 export class TrialsFold {
-  readonly #tasks: Trials[] = []
-  /** One object for each different outcome: a million cases share a few. */
-  readonly #outcomes = new Map<string, Trials>()
+  /** How often each outcome was met: a million cases share a few. */
+  readonly #outcomes = new Map<string, Trials & { tasks: number }>()
   #current: { caseId: string; trials: number; successes: number } | undefined
 
   add(caseId: string, passed: boolean): void {
@@ -18,13 +17,14 @@ export class TrialsFold {
   /** For every k that each case was tried at least so often; undefined when none was tried twice. */
   finish(): TrialFigures | undefined {
     this.#close(undefined)
-    const least = this.#tasks.reduce((fewest, { trials }) => Math.min(fewest, trials), Number.POSITIVE_INFINITY)
-    if (this.#tasks.length === 0 || least < 2) return undefined
+    const least = Math.min(...this.#outcomes.values().map(({ trials }) => trials))
+    if (this.#outcomes.size === 0 || least < 2) return undefined
+    const tasks = [...this.#outcomes.values()].flatMap((outcome) => new Array<Trials>(outcome.tasks).fill(outcome))
     const ks = Array.from({ length: least }, (_, i) => i + 1)
     return {
-      cases: this.#tasks.length,
-      passAtK: ks.map((k) => passAtK(this.#tasks, k).value ?? 0),
-      passHatK: ks.map((k) => passHatK(this.#tasks, k).value ?? 0),
+      cases: tasks.length,
+      passAtK: ks.map((k) => passAtK(tasks, k).value ?? 0),
+      passHatK: ks.map((k) => passHatK(tasks, k).value ?? 0),
     }
   }
 
@@ -32,9 +32,9 @@ export class TrialsFold {
     if (this.#current) {
       const { trials, successes } = this.#current
       const key = `${trials}/${successes}`
-      const outcome = this.#outcomes.get(key) ?? { trials, successes }
+      const outcome = this.#outcomes.get(key) ?? { trials, successes, tasks: 0 }
       this.#outcomes.set(key, outcome)
-      this.#tasks.push(outcome)
+      outcome.tasks++
     }
     this.#current = next
   }

@@ -40,7 +40,7 @@ export class CaseFiles implements SuiteCases {
   readonly #options: ScanOptions
   readonly #checks: CaseChecks
   readonly #columns: Columns
-  readonly #ids = new RepeatedIds()
+  #ids = new RepeatedIds()
   readonly #checked = new Map<CaseFile, CheckedFile>()
   /** Columns that the suite maps and no row has shown yet. */
   readonly #unseen: Set<string>
@@ -75,6 +75,11 @@ export class CaseFiles implements SuiteCases {
   /** Whether a case has this id, as far as a hash can tell. */
   knows(id: string): boolean {
     return this.#ids.table.find(id) >= 0
+  }
+
+  /** Once all is checked, ids matter only to modules, which are still to be read. */
+  forgetIds(): void {
+    if (this.count !== null) this.#ids = new RepeatedIds()
   }
 
   /** Reads every file to its end; `mistakes` gets all that is wrong. */

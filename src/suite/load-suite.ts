@@ -53,6 +53,7 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
   if (!cases) throw new Error('a suite without cases must have been a mistake')
+  cases.forgetIds()
   return {
     name: suite.name ?? nameWithoutEnding(path),
     file: path,
