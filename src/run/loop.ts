@@ -5,11 +5,13 @@ import { isSettled } from '../gate/settled.ts'
 import type { Json } from '../json.ts'
 import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
 import type { Language } from '../language.ts'
+import type { Case } from '../score/case.ts'
 import { weightedAverage } from '../score/decide.ts'
 import { evaluate, failedScore, skippedScore } from '../score/evaluate.ts'
 import { keptText } from '../score/kept-text.ts'
 import { addUsage, type ResultRow } from '../score/result.ts'
-import type { Files, ScoreContext } from '../score/scorer.ts'
+import type { Score } from '../score/score.ts'
+import type { Files, ReadyScorer, ScoreContext } from '../score/scorer.ts'
 import type { PlannedCase, Repeats } from '../suite/suite.ts'
 import type { Target } from '../target/target.ts'
 import { forEachBounded } from './bounded.ts'
@@ -142,7 +144,7 @@ async function scoreAnswer(
       ? scorers.map((scorer) =>
           failedScore(scorer, new ScoreError(error.kind as ScoreError['kind'], error.message), context),
         )
-      : await Promise.all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+      : await evaluateAll(scorers, answered, context)
   const spent = judges?.spentOn(testCase.id, target.name, answer.repeat)
   for (const score of scores) {
     const usage = spent?.get(score.scorer)
@@ -160,6 +162,16 @@ async function scoreAnswer(
     durationMs,
     ...(Object.keys(usage).length > 0 && { usage }),
   }
+}
+
+/** All scores at once where no scorer has to wait for anything. */
+function evaluateAll(
+  scorers: readonly ReadyScorer[],
+  answered: Case,
+  context: ScoreContext,
+): Score[] | Promise<Score[]> {
+  const scores = scorers.map((scorer) => evaluate(scorer, answered, context))
+  return scores.some((score) => score instanceof Promise) ? Promise.all(scores) : (scores as Score[])
 }
 
 function outputOf(name: string, repeat: number, answers: StoredAnswer[], targets: Target[]): Json | undefined {

@@ -4,7 +4,7 @@ import type { RunPlan } from './store.ts'
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 
 /** What a row keeps of a score beyond the run's own list of scorers. */
-type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'details' | 'usage'>
+type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'usage'>
 type Packed = [scorer: number, status: number, value: number | null, rest?: Rest] | Score
 
 /**
@@ -19,7 +19,7 @@ export function packScores(scores: readonly Score[], plan: RunPlan): string {
 }
 
 function pack(score: Score, position: number, plan: RunPlan, allDetails: (Score['details'] | null)[]): Packed {
-  const { scorer, type, status, value, threshold, weight, passed: _passed, details, ...rest } = score
+  const { scorer, type, status, value, threshold, weight, details } = score
   const known = plan.scorers[position]
   const same = known?.name === scorer && known.type === type && known.weight === weight && known.threshold === threshold
   if (!same) return score
@@ -27,12 +27,21 @@ function pack(score: Score, position: number, plan: RunPlan, allDetails: (Score[
     while (allDetails.length < position) allDetails.push(null)
     allDetails.push(details)
   }
-  const packed: Packed = [position, STATUS.indexOf(status), value]
-  for (const _key in rest) {
-    packed.push(rest)
-    break
-  }
-  return packed
+  const rest = restOf(score)
+  return rest ? [position, STATUS.indexOf(status), value, rest] : [position, STATUS.indexOf(status), value]
+}
+
+/** Undefined when there is nothing more, as for most scores. */
+function restOf({ reason, error, review, parts, stats, usage }: Score): Rest | undefined {
+  const rest: Rest = {}
+  if (reason !== undefined) rest.reason = reason
+  if (error !== undefined) rest.error = error
+  if (review !== undefined) rest.review = review
+  if (parts !== undefined) rest.parts = parts
+  if (stats !== undefined) rest.stats = stats
+  if (usage !== undefined) rest.usage = usage
+  for (const _key in rest) return rest
+  return undefined
 }
 
 export function unpackScores(text: string, plan: RunPlan, withDetails = true): Score[] {

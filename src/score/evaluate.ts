@@ -1,24 +1,38 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import { FatalJudgeError, JudgeFailure, NotAsked } from '../judge/failures.ts'
-import { inLanguage, type Message } from '../language.ts'
+import { inLanguage } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
 
-/** Asks one scorer about one answer. Whatever goes wrong is that score's own error. */
-export async function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Promise<Score> {
+/**
+ * Asks one scorer about one answer. Whatever goes wrong is that score's own error. Most scorers answer at once, and then
+ * there is nothing to wait for.
+ */
+export function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Score | Promise<Score> {
   try {
     const around = context.judge ? { ...context, scorer: scorer.name } : context
     const result = scorer.definition.score(testCase, scorer.options, around)
-    // Most scorers answer at once; only those that do not are waited for.
-    return toScore(scorer, isPromise(result) ? await result : result, context)
+    return isPromise(result) ? awaited(scorer, result, context) : toScore(scorer, result, context)
   } catch (thrown) {
-    // A model that can never answer is nobody's score: it ends the run.
-    if (thrown instanceof FatalJudgeError) throw thrown
-    if (thrown instanceof NotAsked) return skippedScore(scorer, inLanguage(thrown.said, context.language))
-    return failedScore(scorer, asScoreError(thrown), context)
+    return withoutResult(scorer, thrown, context)
   }
+}
+
+async function awaited(scorer: ReadyScorer, result: Promise<ScorerResult>, context: ScoreContext): Promise<Score> {
+  try {
+    return toScore(scorer, await result, context)
+  } catch (thrown) {
+    return withoutResult(scorer, thrown, context)
+  }
+}
+
+function withoutResult(scorer: ReadyScorer, thrown: unknown, context: ScoreContext): Score {
+  // A model that can never answer is nobody's score: it ends the run.
+  if (thrown instanceof FatalJudgeError) throw thrown
+  if (thrown instanceof NotAsked) return skippedScore(scorer, inLanguage(thrown.said, context.language))
+  return failedScore(scorer, asScoreError(thrown), context)
 }
 
 /** The score of a scorer that could not be asked, or failed: null, with its kind. */
@@ -37,30 +51,26 @@ export function skippedScore(scorer: ReadyScorer, reason: string): Score {
 }
 
 function toScore(scorer: ReadyScorer, result: ScorerResult, { language }: ScoreContext): Score {
-  const say = (message: Message | string) => inLanguage(message, language)
   if (typeof result !== 'object' || result === null) throw invalidValue(result)
+  const score = blank(scorer)
   if ('notApplicable' in result) {
-    return {
-      ...blank(scorer),
-      status: 'not-applicable',
-      reason: say(result.notApplicable),
-      ...(result.details && { details: result.details as JsonObject }),
-    }
+    score.status = 'not-applicable'
+    score.reason = inLanguage(result.notApplicable, language)
+    if (result.details) score.details = result.details as JsonObject
+    return score
   }
   const { value, reason, review, parts, stats, details } = result
   if (!isShare(value)) throw invalidValue(value)
-  for (const [name, part] of Object.entries(parts ?? {})) if (!isShare(part)) throw invalidValue(part, name)
-  return {
-    ...blank(scorer),
-    status: 'scored',
-    value,
-    passed: scorer.threshold === null ? null : value >= scorer.threshold,
-    ...(reason !== undefined && { reason: say(reason) }),
-    ...(review !== undefined && { review: say(review) }),
-    ...(parts && { parts }),
-    ...(stats !== undefined && { stats }),
-    ...(details && { details: details as JsonObject }),
-  }
+  for (const name in parts) if (!isShare(parts[name])) throw invalidValue(parts[name], name)
+  score.status = 'scored'
+  score.value = value
+  if (scorer.threshold !== null) score.passed = value >= scorer.threshold
+  if (reason !== undefined) score.reason = inLanguage(reason, language)
+  if (review !== undefined) score.review = inLanguage(review, language)
+  if (parts) score.parts = parts
+  if (stats !== undefined) score.stats = stats
+  if (details) score.details = details as JsonObject
+  return score
 }
 
 /** Every score starts as this, so that the keys stand in one order whatever happened. */
