@@ -1,6 +1,7 @@
 import type { Benchmark, Print } from '../lib/benchmark.ts'
-import { writeAnswers } from '../lib/cases.ts'
+import { writeAnswers, writeCases } from '../lib/cases.ts'
 import { runSaiten, type SuiteRun } from '../lib/saiten.ts'
+import { METRICS } from '../lib/scorer-sets.ts'
 import { withTempFolder } from '../lib/temp-folder.ts'
 
 const SCORERS = [
@@ -13,19 +14,28 @@ const LONG = 3500
 export default {
   shows: 'time per case and peak memory as the number of cases grows: linear, and flat',
   async run({ full }, print) {
+    const many = full ? [10_000, 100_000, 1_000_000] : [10_000, 50_000]
     print.heading('small cases (10 words) × 2 scorers; the peer is the smallest size')
-    await grow(print, 10, full ? [10_000, 100_000, 1_000_000] : [10_000, 50_000])
+    await grow(print, many, SCORERS, (folder, count) => writeAnswers(folder, count, 10))
+    print.heading(`cases of 40 words × 5 scorers (${METRICS.names}); the peer is the smallest size`)
+    await grow(print, many, METRICS.scorers, writeCases)
     print.heading('cases whose outputs are 20 KB × 2 scorers; the peer is the smallest size')
-    await grow(print, LONG, full ? [1000, 10_000, 100_000] : [500, 2500])
+    const long = full ? [1000, 10_000, 100_000] : [500, 2500]
+    await grow(print, long, SCORERS, (folder, count) => writeAnswers(folder, count, LONG))
   },
 } satisfies Benchmark
 
-async function grow(print: Print, words: number, sizes: number[]): Promise<void> {
+async function grow(
+  print: Print,
+  sizes: number[],
+  scorers: object[],
+  write: (folder: string, count: number) => Promise<void>,
+): Promise<void> {
   let smallest: { count: number; run: SuiteRun } | undefined
   for (const count of sizes) {
     const run = await withTempFolder(async (folder) => {
-      await writeAnswers(folder, count, words)
-      return runSaiten(folder, SCORERS, 'store')
+      await write(folder, count)
+      return runSaiten(folder, scorers, 'store')
     })
     smallest ??= { count, run }
     const beside = (what: string, unit: 'µs' | 'MB', value: (run: SuiteRun, count: number) => number) => ({
