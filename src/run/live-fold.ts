@@ -3,7 +3,7 @@ import type { ResultRow } from '../score/result.ts'
 import type { PlannedCase } from '../suite/suite.ts'
 
 /** Rows that wait for an earlier case at most: one slow case must not make the run hold all others. */
-const MOST_WAITING = 4096
+const MOST_WAITING = 1024
 
 /**
  * Sums up a run while it goes on. Cases end in any order and a summary wants theirs, so rows wait for those before them;
@@ -15,7 +15,7 @@ export class LiveFold {
   readonly #waiting = new Map<number, ResultRow[]>()
   #next = 0
   #held = 0
-  #given = false
+  #gaveUp = false
 
   constructor(fold: SummaryFold, clustered: boolean) {
     this.#fold = fold
@@ -24,10 +24,10 @@ export class LiveFold {
 
   /** `position` counts the cases of the run from 0; each comes once. */
   add(position: number, rows: ResultRow[], { case: { metadata } }: PlannedCase): void {
-    if (this.#given) return
+    if (this.#gaveUp) return
     const known = this.#clustered && metadata ? rows.map((row) => ({ ...row, metadata })) : rows
     if (position !== this.#next) {
-      this.#waiting.set(position, known)
+      this.#waiting.set(position, known.map(withoutOutput))
       this.#held += rows.length
       if (this.#held > MOST_WAITING) this.#giveUp()
       return
@@ -42,7 +42,7 @@ export class LiveFold {
 
   /** The fold of all rows that were added; undefined when it has not got them all. */
   get whole(): SummaryFold | undefined {
-    return this.#given || this.#waiting.size > 0 ? undefined : this.#fold
+    return this.#gaveUp || this.#waiting.size > 0 ? undefined : this.#fold
   }
 
   #take(rows: ResultRow[]): void {
@@ -51,7 +51,12 @@ export class LiveFold {
   }
 
   #giveUp(): void {
-    this.#given = true
+    this.#gaveUp = true
     this.#waiting.clear()
   }
+}
+
+/** Outputs may be large, and a summary is made without them. */
+function withoutOutput({ output: _output, ...row }: ResultRow): ResultRow {
+  return row
 }
