@@ -121,6 +121,8 @@ function judgeConfig(
   }
 }
 
+const NOTHING: ReadonlyMap<string, Usage> = new Map()
+
 /** Costs as they arise, kept until the row they belong to is written. */
 class Spending {
   readonly #rows = new Map<string, Map<string, Usage>>()
@@ -143,9 +145,11 @@ class Spending {
   }
 
   take(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> {
+    // Without a judge nothing is ever spent.
+    if (this.#rows.size === 0) return NOTHING
     const key = JSON.stringify([caseId, target, repeat])
     const row = this.#rows.get(key)
     this.#rows.delete(key)
-    return row ?? new Map()
+    return row ?? NOTHING
   }
 }

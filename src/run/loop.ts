@@ -74,11 +74,14 @@ async function runCase(planned: PlannedCase, options: LoopOptions): Promise<Resu
   for (let repeat = 0; repeat < repeats.most && open.length > 0; ) {
     // The first round asks for the least number at once; later ones go step by step.
     const last = Math.max(repeat + 1, repeats.least)
-    const upTo = (target: number) => Math.min(last, planned.trials?.[target] ?? last)
-    const questions = open.flatMap((target) => range(repeat, upTo(target)).map((time) => ({ target, repeat: time })))
+    const questions: Question[] = []
+    for (const target of open) {
+      const upTo = Math.min(last, planned.trials?.[target] ?? last)
+      for (let time = repeat; time < upTo; time++) questions.push({ target, repeat: time })
+    }
     const answers = await Promise.all(questions.map((question) => answerFor(planned, question, known, options)))
     const scored = await Promise.all(answers.map((answer) => scoreAnswer(planned, answer, answers, options)))
-    for (const [at, row] of scored.entries()) rows[(questions[at] as { target: number }).target]?.push(row)
+    for (const [at, row] of scored.entries()) rows[(questions[at] as Question).target]?.push(row)
     repeat = last
     if (repeat < repeats.most) open = open.filter((target) => !isSettled(rows[target] as ResultRow[], reviewBand))
   }
@@ -178,5 +181,3 @@ function outputOf(name: string, repeat: number, answers: StoredAnswer[], targets
   const position = targets.findIndex((target) => target.name === name)
   return answers.find((answer) => answer.target === position && answer.repeat === repeat)?.output
 }
-
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)

@@ -25,7 +25,12 @@ export class PreparedScorers {
   }
 
   /** The same cases, scored by the prepared ones. */
-  async *planned(cases: AsyncIterable<PlannedCase>): AsyncIterable<PlannedCase> {
+  planned(cases: AsyncIterable<PlannedCase>): AsyncIterable<PlannedCase> {
+    const isSame = this.#byOriginal.entries().every(([given, made]) => given === made)
+    return isSame ? cases : this.#replaced(cases)
+  }
+
+  async *#replaced(cases: AsyncIterable<PlannedCase>): AsyncIterable<PlannedCase> {
     for await (const planned of cases) {
       yield { ...planned, scorers: planned.scorers.map((scorer) => this.#byOriginal.get(scorer) ?? scorer) }
     }

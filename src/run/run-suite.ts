@@ -124,7 +124,16 @@ function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {
 }
 
 /** Says once for each model under test when the judge is of its family. */
-async function* watchFamilies(
+function watchFamilies(
+  cases: AsyncIterable<PlannedCase>,
+  targets: readonly TargetSpec[],
+  judges: Judges,
+  warn: RunRequest['onWarning'],
+): AsyncIterable<PlannedCase> {
+  return judges.judge ? watched(cases, targets, judges, warn) : cases
+}
+
+async function* watched(
   cases: AsyncIterable<PlannedCase>,
   targets: readonly TargetSpec[],
   judges: Judges,

@@ -26,7 +26,10 @@ export async function selectCases(cases: SuiteCases, selection: Selection): Prom
   const matches = filter === undefined ? () => true : filterFor(filter)
   if (sample === undefined && filter === undefined) {
     const count = cases.count === null ? null : Math.min(cases.count, limit)
-    return { count, read: () => take(cases.read(), matches, limit) }
+    return {
+      count,
+      read: () => (limit === Number.POSITIVE_INFINITY ? cases.read() : take(cases.read(), matches, limit)),
+    }
   }
   if (sample === undefined) {
     let count = 0
