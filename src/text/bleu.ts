@@ -1,3 +1,4 @@
+import { inArena } from './arena.ts'
 import { type BleuFormula, type BleuScore, bleuScore, SMOOTH_DEFAULTS, type SmoothMethod } from './bleu-score.ts'
 import type { CorpusStats } from './corpus-bootstrap.ts'
 import {
@@ -70,14 +71,16 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
       const texts = [output, ...references].map((text) => (nfkc ? text.normalize('NFKC') : text))
       const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
-      const tokens = internTexts(lines, picked)
-      const noTokens = tokens.ids.some(({ length }, i) => length === 0 && texts[i] !== '')
-      return {
-        stats: segmentStats(tokens, maxNgramOrder),
-        references: references.length,
-        tokenizer: picked.signature(),
-        ...(noTokens && { noTokens }),
-      }
+      return inArena(() => {
+        const tokens = internTexts(lines, picked)
+        const noTokens = tokens.ids.some(({ length }, i) => length === 0 && texts[i] !== '')
+        return {
+          stats: segmentStats(tokens, maxNgramOrder),
+          references: references.length,
+          tokenizer: picked.signature(),
+          ...(noTokens && { noTokens }),
+        }
+      })
     },
     figures: (sums, round) => bleuScore(sums, formula, round),
     signature(segments, bootstrap) {

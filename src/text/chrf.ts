@@ -1,3 +1,4 @@
+import { inArena } from './arena.ts'
 import { type ChrfFormula, chrfScore } from './chrf-score.ts'
 import { type ChrfOrders, chrfTexts, chrfStats as countStats } from './chrf-stats.ts'
 import type { CorpusStats } from './corpus-bootstrap.ts'
@@ -69,22 +70,23 @@ export function chrfMetric(options: ChrfOptions): CorpusMetric<ChrfScore> {
   const formula: ChrfFormula = { beta, epsSmoothing }
   const name = `chrF${beta}${'+'.repeat(wordOrder)}`
   return {
-    segment(output, references) {
-      const texts = [output, ...references].map((text) => prepared(text, nfkc, lowercase))
-      const counted = chrfTexts(texts, orders)
-      const noTokens = counted.characters.ids.some((characters, i) => characters.length === 0 && texts[i] !== '')
-      let best: number[] = []
-      let bestScore = -1
-      for (let i = 1; i < texts.length; i++) {
-        const stats = countStats(counted, i, orders)
-        const score = chrfScore(stats, formula)
-        if (score > bestScore) {
-          bestScore = score
-          best = stats
+    segment: (output, references) =>
+      inArena(() => {
+        const texts = [output, ...references].map((text) => prepared(text, nfkc, lowercase))
+        const counted = chrfTexts(texts, orders)
+        const noTokens = counted.characters.ids.some((characters, i) => characters.length === 0 && texts[i] !== '')
+        let best: number[] = []
+        let bestScore = -1
+        for (let i = 1; i < texts.length; i++) {
+          const stats = countStats(counted, i, orders)
+          const score = chrfScore(stats, formula)
+          if (score > bestScore) {
+            bestScore = score
+            best = stats
+          }
         }
-      }
-      return { stats: best, references: references.length, ...(noTokens && { noTokens }) }
-    },
+        return { stats: best, references: references.length, ...(noTokens && { noTokens }) }
+      }),
     figures: (sums, round) => ({ score: chrfScore(sums, formula, round), name }),
     signature(segments, bootstrap) {
       const settings = {

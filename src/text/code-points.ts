@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import type { Interned } from './intern.ts'
 import { isPythonSpace } from './python-text.ts'
 
@@ -10,7 +11,7 @@ export function internCodePoints(texts: readonly string[], keepWhitespace: boole
   const known = numbers
   const seen: number[] = []
   const ids = texts.map((text) => {
-    const list = new Int32Array(text.length)
+    const list = workingArray(text.length)
     let length = 0
     for (let i = 0; i < text.length; i++) {
       let point = text.charCodeAt(i)

@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import { occurrences } from './occurrences.ts'
 
 /** Fewest insertions, deletions and substitutions between two sequences of ids 0 … distinct − 1. */
@@ -20,10 +21,10 @@ export function editDistance(a: Int32Array, b: Int32Array, distinct: number): nu
 function distance(a: Int32Array, b: Int32Array, distinct: number): number {
   if (a.length === 0) return b.length
   const { width, starts, ends, words, masks } = occurrences(a, distinct)
-  const matches = new Int32Array(width)
+  const matches = workingArray(width)
   // One bit per token of `a`: where the distance is one more, or one less, than at the token before.
-  const more = new Int32Array(width).fill(-1)
-  const less = new Int32Array(width)
+  const more = workingArray(width).fill(-1)
+  const less = workingArray(width)
   const lastBit = 1 << ((a.length - 1) & 31)
   let total = a.length
 

@@ -1,3 +1,4 @@
+import { inArena } from './arena.ts'
 import { editDistance } from './edit-distance.ts'
 import { internTexts } from './intern.ts'
 import { signature } from './signature.ts'
@@ -29,6 +30,14 @@ export function editSimilarity(
   output: string,
   expected: string | readonly string[],
   options: EditSimilarityOptions = {},
+): EditSimilarityResult {
+  return inArena(() => similarityOf(output, expected, options))
+}
+
+function similarityOf(
+  output: string,
+  expected: string | readonly string[],
+  options: EditSimilarityOptions,
 ): EditSimilarityResult {
   const { nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]

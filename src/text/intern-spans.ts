@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import type { Interned } from './intern.ts'
 import { scratch } from './scratch.ts'
 
@@ -27,7 +28,7 @@ export function internSpans(texts: readonly string[], find: FindSpans): Interned
     ends.push(bound >>> 1)
     from = to + 1
   }
-  const numbers = new Int32Array(bound >>> 1)
+  const numbers = workingArray(bound >>> 1)
   const distinct = number(all, bounds, numbers)
   return { ids: ends.map((end, which) => numbers.subarray(which === 0 ? 0 : ends[which - 1], end)), distinct }
 }

@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import type { Tokenizer } from './tokenizers/types.ts'
 
 /** Sequences of small numbers that are equal exactly where the tokens are. */
@@ -11,7 +12,7 @@ export interface Interned {
 export function intern(lists: readonly (readonly string[])[]): Interned {
   const known = new Map<string, number>()
   const ids = lists.map((tokens) => {
-    const list = new Int32Array(tokens.length)
+    const list = workingArray(tokens.length)
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!
       let id = known.get(token)

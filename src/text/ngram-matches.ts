@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import { scratch } from './scratch.ts'
 
 // How many n-grams two sequences share, for every order at once and without ever building one: all positions are sorted
@@ -94,7 +95,7 @@ function sortPositions(
  */
 function walk({ symbols, owners, size }: Symbols, sorted: Int32Array, sources: number, maxOrder: number): number[] {
   const matches = new Array<number>(maxOrder).fill(0)
-  const counts = new Int32Array((maxOrder + 1) * sources)
+  const counts = workingArray((maxOrder + 1) * sources)
   let before = 0
   for (let i = 0; i < size; i++) {
     const position = sorted[i]!

@@ -1,3 +1,4 @@
+import { workingArray } from './arena.ts'
 import type { Interned } from './intern.ts'
 import { scratch } from './scratch.ts'
 
@@ -19,7 +20,7 @@ export function extendGrams(grams: Interned, tokens: Interned): Interned {
   const slots = slotMemory(size)
   const firsts = firstMemory(total)
   const lasts = lastMemory(total)
-  const all = new Int32Array(total)
+  const all = workingArray(total)
   let end = 0
   let distinct = 0
 
@@ -58,7 +59,7 @@ function mix(a: number, b: number): number {
 
 /** How many times each id occurs in all the lists. */
 export function countIds(lists: readonly Int32Array[], distinct: number): Int32Array {
-  const counts = new Int32Array(distinct)
+  const counts = workingArray(distinct)
   for (const ids of lists) for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++
   return counts
 }

@@ -1,3 +1,4 @@
+import { inArena, workingArray } from './arena.ts'
 import { type Interned, internTexts } from './intern.ts'
 import { lcsLength } from './lcs.ts'
 import { extendGrams, sharedCount } from './ngrams.ts'
@@ -41,6 +42,10 @@ export type RougeResult = { [type in RougeType]?: RougeScore } & {
 
 /** ROUGE of an output against one or several references: of several, the best F of each type. As rouge_score 0.1.2. */
 export function rouge(output: string, expected: string | readonly string[], options: RougeOptions = {}): RougeResult {
+  return inArena(() => rougeOf(output, expected, options))
+}
+
+function rougeOf(output: string, expected: string | readonly string[], options: RougeOptions): RougeResult {
   const { types = DEFAULT_ROUGE_TYPES, splitSentences = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
@@ -92,7 +97,7 @@ function joined(lists: readonly Int32Array[]): Int32Array {
   if (lists.length === 1) return lists[0]!
   let length = 0
   for (const list of lists) length += list.length
-  const all = new Int32Array(length)
+  const all = workingArray(length)
   let at = 0
   for (const list of lists) {
     all.set(list, at)

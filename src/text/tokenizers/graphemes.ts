@@ -1,3 +1,4 @@
+import { workingArray } from '../arena.ts'
 import { type Interned, intern } from '../intern.ts'
 import type { Tokenizer } from './types.ts'
 
@@ -21,7 +22,7 @@ function tokenize(text: string): string[] {
 function internTexts(texts: readonly string[]): Interned {
   if (!texts.every((text) => PLAIN.test(text))) return intern(texts.map(tokenize))
   const ids = texts.map((text) => {
-    const codes = new Int32Array(text.length)
+    const codes = workingArray(text.length)
     for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(i)
     return codes
   })
