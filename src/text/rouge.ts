@@ -4,6 +4,7 @@ import { lcsLength } from './lcs.ts'
 import { extendGrams, sharedCount } from './ngrams.ts'
 import { signature } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+import type { Tokenizer } from './tokenizers/types.ts'
 import { unionLcs } from './union-lcs.ts'
 
 const N_GRAM_TYPES = 'rouge1 rouge2 rouge3 rouge4 rouge5 rouge6 rouge7 rouge8 rouge9'.split(' ') as `rouge${Order}`[]
@@ -51,15 +52,7 @@ function rougeOf(output: string, expected: string | readonly string[], options: 
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
 
-  // Tokenised once, sentence by sentence, whatever types are asked for; together they are the text.
-  const sentences = texts.map((text) => splitText(text, splitSentences))
-  const { ids, distinct } = internTexts(([] as string[]).concat(...sentences), tokenizer)
-  let next = 0
-  const parts = sentences.map(({ length }) => {
-    next += length
-    return ids.slice(next - length, next)
-  })
-  const tokens = { ids: parts.map(joined), distinct }
+  const { tokens, parts } = tokensOf(texts, tokenizer, splitSentences)
 
   const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), split: splitSentences, nfkc, version: 1 }
   const result: RougeResult = { signature: signature('rouge', settings) }
@@ -85,12 +78,28 @@ function rougeOf(output: string, expected: string | readonly string[], options: 
   return result
 }
 
+/** Tokenised once, sentence by sentence, whatever types are asked for; together they are the text. */
+function tokensOf(texts: readonly string[], tokenizer: Tokenizer, splitSentences: boolean) {
+  if (!splitSentences && texts.every((text) => !text.includes('\n'))) {
+    const tokens = internTexts(texts, tokenizer)
+    return { tokens, parts: tokens.ids.map((list) => [list]) }
+  }
+  const sentences = texts.map((text) => splitText(text, splitSentences))
+  const { ids, distinct } = internTexts(sentences.flat(), tokenizer)
+  let next = 0
+  const parts = sentences.map(({ length }) => {
+    next += length
+    return ids.slice(next - length, next)
+  })
+  return { tokens: { ids: parts.map(joined), distinct }, parts }
+}
+
 // A sentence closes with its brackets: 「はい。」 ends behind the bracket, not before it.
 const SENTENCE_END = /\n|(?<=[。！？])(?![。！？」』）])/
 
 function splitText(text: string, splitSentences: boolean): string[] {
   if (splitSentences) return text.split(SENTENCE_END)
-  return text.includes('\n') ? text.split('\n') : [text]
+  return text.split('\n')
 }
 
 function joined(lists: readonly Int32Array[]): Int32Array {

@@ -21,9 +21,8 @@ export default defineScorer({
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   score(testCase, options) {
     const { output, references } = options.sides.texts(testCase)
-    const { noTokens: none, ...found } = editSimilarity(output, references, options)
-    const details = options.sides.signed(found)
-    if (none) throw noTokens(details.signature)
+    const details = options.sides.signed(editSimilarity(output, references, options))
+    if (details.noTokens) throw noTokens(details.signature)
     return { value: details.similarity, details }
   },
 })

@@ -46,10 +46,10 @@ export default defineScorer({
   score(testCase, options) {
     const { types } = options
     const { output, references } = options.sides.texts(testCase)
-    const { noTokens: none, ...found } = rouge(output, references, options)
-    const details = options.sides.signed(found)
-    if (none) throw noTokens(details.signature)
-    const parts = Object.fromEntries(types.map((name) => [name, details[name]!.f1]))
+    const details = options.sides.signed(rouge(output, references, options))
+    if (details.noTokens) throw noTokens(details.signature)
+    const parts: Record<string, number> = {}
+    for (const name of types) parts[name] = details[name]!.f1
     return { value: parts[options.report ?? types.at(-1)!]!, parts, details }
   },
 })
