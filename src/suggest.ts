@@ -1,9 +1,11 @@
-/** The candidate most like `name`, when it is near enough to be what was meant. */
+/** The candidate most like `name`, when it is near enough to be what was meant; else one that goes on where it ends. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const folded = fold(name)
   let best: string | undefined
+  let longer: string | undefined
   let least = Math.max(1, Math.floor(folded.length / 3)) + 1
   for (const candidate of candidates) {
+    if (folded.length >= SHORTEST_BEGINNING && fold(candidate).startsWith(folded)) longer ??= candidate
     if (Math.abs(candidate.length - name.length) >= least) continue
     const distance = editDistance(folded, fold(candidate))
     if (distance < least) {
@@ -11,8 +13,11 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
       best = candidate
     }
   }
-  return best
+  return best ?? longer
 }
+
+/** A few letters begin many words. */
+const SHORTEST_BEGINNING = 5
 
 /** Case, dashes and underscores are what people confuse most. */
 const fold = (name: string) => name.slice(0, 64).toLowerCase().replaceAll(/[-_ ]/g, '')

@@ -3,9 +3,9 @@ import { BadInput, type Mistake } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
 import { formatPath, type Path } from '../mistakes/path.ts'
+import { unknownOption } from '../mistakes/unknown-option.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
-import { didYouMean } from '../suggest.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
@@ -57,19 +57,9 @@ export function checkedOptions(type: string, definition: AnyScorer, given: JsonO
 
 /** Unknown and misspelt options get a sentence of their own; the rest is the schema's word on what is allowed. */
 function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, issue: z.core.$ZodIssue): Mistake[] {
-  const known = Object.keys(definition.options.shape)
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const guess = didYouMean(key, known)
-      const allowed = known.length > 0 ? known.join(', ') : '—'
-      return {
-        path: key,
-        message: {
-          en: `${type} has no option "${key}"${guess ? `; did you mean "${guess}"?` : ''} (allowed: ${allowed})`,
-          ja: `${type} に "${key}" というオプションはありません${guess ? `。"${guess}" のことですか？` : ''}（使えるもの: ${allowed}）`,
-        },
-      }
-    })
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+    const known = Object.keys(definition.options.shape)
+    return issue.keys.map((key) => unknownOption(type, key, known))
   }
   // Words that the scorer's author chose say more than any of ours.
   if (!ZOD_DEFAULT.test(issue.message) && !hasTranslation(issue)) {

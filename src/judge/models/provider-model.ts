@@ -1,7 +1,7 @@
 import { badInput } from '../../errors.ts'
 import type { SdkModel } from './ai-sdk.ts'
 import { importPackage } from './provider-package.ts'
-import { aboutProvider, LOCAL_SERVERS } from './providers.ts'
+import { aboutProvider, LOCAL_SERVERS, nearProvider } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 /** How a provider is reached. */
@@ -22,7 +22,10 @@ export async function modelMaker(name: string, provider: string, cwd: string): P
   if (!module) {
     // OpenAI itself speaks the protocol we bring along.
     if (provider === 'openai') return compatible(name, provider, 'https://api.openai.com/v1')
-    throw LOCAL_SERVERS.has(provider) ? localServer(name) : notInstalled(name, packageName)
+    if (LOCAL_SERVERS.has(provider)) throw localServer(name)
+    const meant = nearProvider(provider)
+    // A misspelt name is not what to install: somebody else may own the package of that name.
+    throw meant ? misspelt(name, provider, meant) : notInstalled(name, packageName)
   }
   const create = factoryOf(module, provider)
   if (!create) throw noFactory(name, packageName)
@@ -63,6 +66,12 @@ const noAddress = (name: string) =>
   badInput(
     `model ${shownModel(name)} needs a baseURL, e.g. http://127.0.0.1:11434/v1 (judge.baseURL or --judge-url)`,
     `モデル ${shownModel(name)} には baseURL が必要です（例: http://127.0.0.1:11434/v1。judge.baseURL か --judge-url で指定）`,
+  )
+
+const misspelt = (name: string, provider: string, meant: string) =>
+  badInput(
+    `model ${shownModel(name)}: no provider ${provider} is installed; did you mean "${meant}"?`,
+    `モデル ${shownModel(name)}: プロバイダー ${provider} はインストールされていません。"${meant}" のことですか？`,
   )
 
 const notInstalled = (name: string, packageName: string) =>

@@ -1,3 +1,5 @@
+import { didYouMean } from '../../suggest.ts'
+
 /** What is known of a provider beyond its name. Any other is taken to be `@ai-sdk/NAME` with `NAME_API_KEY`. */
 interface Provider {
   package?: string
@@ -17,6 +19,17 @@ const PROVIDERS: Record<string, Provider> = {
   openrouter: { package: '@openrouter/ai-sdk-provider' },
   'amazon-bedrock': { ownCredentials: true },
   'google-vertex': { ownCredentials: true },
+}
+
+/** Whose packages there are, for a name that is nearly one of these. */
+const NAMES = [
+  ...Object.keys(PROVIDERS),
+  ...'anthropic cerebras cohere deepinfra deepseek fireworks groq mistral openai-compatible perplexity xai'.split(' '),
+]
+
+/** The provider that was probably meant; undefined for one of these, and for one like none of them. */
+export function nearProvider(name: string): string | undefined {
+  return NAMES.includes(name) ? undefined : didYouMean(name, NAMES)
 }
 
 /** Servers that people name like a provider, and that speak OpenAI's protocol. */

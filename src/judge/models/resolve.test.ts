@@ -94,6 +94,7 @@ test.each([
     {},
     /"mistral:large" needs the package @ai-sdk\/mistral, which is not installed: npm i @ai-sdk\/mistral/,
   ],
+  ['opnai:gpt-5', {}, /"opnai:gpt-5": no provider opnai is installed; did you mean "openai"\?$/],
   ['acme-cloud:big', {}, /"acme-cloud:big" needs ACME_CLOUD_API_KEY in the environment/],
   ['openai:gpt-4o', {}, /needs OPENAI_API_KEY in the environment/],
   ['openai-compatible:llama', {}, /needs a baseURL/],

@@ -1,0 +1,19 @@
+import type { Mistake } from '../errors.ts'
+import { didYouMean } from '../suggest.ts'
+
+/** What every scorer may be given, beside its own options. */
+const OF_EVERY_SCORER = ['name', 'weight', 'threshold']
+
+/** An option that a scorer has not got; `options` are those it has. */
+export function unknownOption(scorer: string, key: string, options: readonly string[]): Mistake {
+  const allowed = [...options, ...OF_EVERY_SCORER]
+  const guess = didYouMean(key, allowed)
+  const list = allowed.join(', ')
+  return {
+    path: key,
+    message: {
+      en: `${scorer} has no option "${key}"${guess ? `; did you mean "${guess}"?` : ''} (allowed: ${list})`,
+      ja: `${scorer} に "${key}" というオプションはありません${guess ? `。"${guess}" のことですか？` : ''}（使えるもの: ${list}）`,
+    },
+  }
+}
