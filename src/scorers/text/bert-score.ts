@@ -10,6 +10,7 @@ import { layerOf } from '../../text/bert/layer.ts'
 import { weighted } from '../../text/bert/match.ts'
 import { scorePair } from '../../text/bert/score-pair.ts'
 import { type Compared, compared, normalizeOption } from './compared.ts'
+import { readingDetails, signatureDetail } from './details.ts'
 import { clampedParts, encoderOf, IDF_IS_PREPARED, modelOf, NOTHING_COUNTS, referencesOf } from './encoding.ts'
 
 export const DEFAULT_MODEL = 'bert-base-multilingual-cased'
@@ -56,11 +57,9 @@ export default defineScorer({
     f1: { en: 'both together; below 0 when rescaled and worse than chance', ja: 'F1。補正後は 0 未満にもなる' },
     rescaled: { en: 'whether the baseline was taken off', ja: 'ベースラインで補正したか' },
     baseline: { en: 'what unrelated texts score, and where from', ja: '無関係なテキスト同士の値とその出どころ' },
-    truncated: { en: 'a text was too long; its end did not count', ja: '長すぎて末尾を読まなかった' },
-    marks: { en: 'a text spells a mark of the model, e.g. [SEP]', ja: 'テキストに [SEP] などの記号が書かれている' },
-    model: { en: 'the model', ja: 'モデル' },
+    ...readingDetails,
     layer: { en: 'the layer whose vectors were compared', ja: '比べたベクトルの層' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   encoder: true,
   example: {

@@ -4,6 +4,7 @@ import { bleuMetric } from '../../text/bleu.ts'
 import { sentenceResult } from '../../text/corpus-metric.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
+import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** BLEU: how many of the answer's words, pairs, triples … stand in a reference, as sacreBLEU counts them. */
@@ -29,7 +30,7 @@ export default defineScorer({
     bp: { en: 'brevity penalty', ja: '短さへのペナルティ' },
     sysLen: { en: 'words of the answer', ja: '答えの語数' },
     refLen: { en: 'words of the reference nearest in length', ja: '長さが最も近い参照の語数' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: {
     case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },

@@ -5,6 +5,7 @@ import { chrfMetric } from '../../text/chrf.ts'
 import { sentenceResult } from '../../text/corpus-metric.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
+import { signatureDetail } from './details.ts'
 
 /** chrF: character n-grams shared with the reference. Needs no tokenizer, and so suits Japanese as it is. */
 export default defineScorer({
@@ -25,7 +26,7 @@ export default defineScorer({
   details: {
     score: { en: 'chrF from 0 to 100', ja: 'chrF（0 〜 100）' },
     name: { en: 'the variant: chrF2, chrF2++ …', ja: '変種の名前（chrF2、chrF2++ など）' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: {
     case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },

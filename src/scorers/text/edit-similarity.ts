@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { editSimilarity } from '../../text/edit-similarity.ts'
 import { compared, normalizeOption } from './compared.ts'
+import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** How few characters have to change to make the answer the expected text. */
@@ -15,7 +16,7 @@ export default defineScorer({
     similarity: { en: '1 − distance / length', ja: '1 − distance / length' },
     distance: { en: 'insertions, deletions and substitutions', ja: '挿入・削除・置換の回数' },
     length: { en: 'of the longer text', ja: '長い方の長さ' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: { case: { input: 'Spell it.', output: 'accomodate', expected: 'accommodate' } },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),

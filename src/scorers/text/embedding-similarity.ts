@@ -6,6 +6,7 @@ import { layerOf } from '../../text/bert/layer.ts'
 import { cosine, pooled } from '../../text/bert/pool.ts'
 import { signature } from '../../text/signature.ts'
 import { compared, normalizeOption } from './compared.ts'
+import { readingDetails, signatureDetail } from './details.ts'
 import { encoderOf, modelOf, share } from './encoding.ts'
 
 /** One vector per text, and the angle between them. */
@@ -22,12 +23,10 @@ export default defineScorer({
   }),
   details: {
     cosine: { en: 'from −1 to 1; the value is 0 below 0', ja: '−1 〜 1。0 未満は値 0 とする' },
-    truncated: { en: 'a text was too long; its end did not count', ja: '長すぎて末尾を読まなかった' },
-    marks: { en: 'a text spells a mark of the model, e.g. [SEP]', ja: 'テキストに [SEP] などの記号が書かれている' },
-    model: { en: 'the model', ja: 'モデル' },
+    ...readingDetails,
     layer: { en: 'the layer whose vectors were pooled', ja: 'ベクトルを取り出した層' },
     pooling: { en: 'how tokens became one vector', ja: 'トークンのまとめ方' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   encoder: true,
   example: {

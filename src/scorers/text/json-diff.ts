@@ -5,6 +5,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { parseJson } from '../../text/find-json.ts'
 import { jsonDiff } from '../../text/json-diff.ts'
 import { signature } from '../../text/signature.ts'
+import { signatureDetail } from './details.ts'
 import { outputText } from './texts.ts'
 
 /** How much of the expected JSON the answer gets right, leaf by leaf. */
@@ -18,7 +19,7 @@ export default defineScorer({
     equal: { en: 'leaves that are equal', ja: '一致した葉の数' },
     leaves: { en: 'leaves on either side', ja: 'どちらかにある葉の総数' },
     differences: { en: 'the first twenty: path, expected, actual', ja: '相違（先頭20件）: path, expected, actual' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: {
     case: {

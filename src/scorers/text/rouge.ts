@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/rouge.ts'
 import { compared, normalizeOption } from './compared.ts'
+import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 const type = z.enum(ROUGE_TYPES)
@@ -33,7 +34,7 @@ export default defineScorer({
       en: 'precision, recall and f1; likewise for every type asked for',
       ja: '適合率・再現率・F1（指定した型ごと）',
     },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: {
     case: {

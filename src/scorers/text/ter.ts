@@ -5,6 +5,7 @@ import { sentenceResult } from '../../text/corpus-metric.ts'
 import { terMetric } from '../../text/ter.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { corpusFigures } from './corpus-figures.ts'
+import { signatureDetail } from './details.ts'
 
 const option = z.boolean().default(false)
 
@@ -29,7 +30,7 @@ export default defineScorer({
       ja: '挿入・削除・置換した語と移動したまとまりの数',
     },
     refLength: { en: 'words of the reference, on average', ja: '参照の語数（複数なら平均）' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: {
     case: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { tokenF1 } from '../../text/token-f1.ts'
 import { compared, normalizeOption } from './compared.ts'
+import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** How many words the answer shares with the expected one, order aside. */
@@ -15,7 +16,7 @@ export default defineScorer({
     precision: { en: 'share of the answer’s words that are in the reference', ja: '答えの語のうち参照にある割合' },
     recall: { en: 'share of the reference’s words that are in the answer', ja: '参照の語のうち答えにある割合' },
     f1: { en: 'harmonic mean of the two', ja: '両者の調和平均' },
-    signature: { en: 'what has to be equal for two numbers to be comparable', ja: '数値を比較できる条件' },
+    ...signatureDetail,
   },
   example: { case: { input: 'Who wrote it?', output: 'Murasaki Shikibu wrote it', expected: 'Murasaki Shikibu' } },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
