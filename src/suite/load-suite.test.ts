@@ -198,6 +198,7 @@ test.each([
   [`${SUITE}repeats: 0\n`, /found 0/, 'repeats'],
   [`${SUITE}repeats: 1.5\n`, /found 1\.5/, 'repeats'],
   [`${SUITE}judge: { modle: x }\n`, /did you mean "model"\?/, 'judge.modle'],
+  [`${SUITE}judge: { model: a:b, baseURL: "http://me:pass@x/v1" }\n`, /must not hold a key/, 'judge.baseURL'],
   [`${SUITE}targets: [{ name: a, command: x, system: y }]\n`, /belongs to targets with `model`/, 'targets[0].system'],
   [
     `${SUITE}targets: [{ name: a, http: { url: "http://x", headers: { X-Api-Key: sk-123 } } }]\n`,

@@ -6,6 +6,7 @@ import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { DataModules } from '../read/module.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
+import { judgeFindings } from './judge-findings.ts'
 import { loadDocument } from './load-document.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { nameWithoutEnding, shownPath } from './resolve-files.ts'
@@ -46,6 +47,7 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
   const sections = suiteSections(document.value)
   const { suite } = sections
   report(sections.findings)
+  report(judgeFindings(suite.judge))
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
   const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
   report(targetFindings)
