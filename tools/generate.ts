@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { registryFile, registrySource } from './generate-registry.ts'
 import { writeSchemas } from './generate-schemas.ts'
-import { wasmFile, wasmSource } from './generate-wasm.ts'
+import { wasmModules, wasmSource } from './generate-wasm.ts'
 
 writeFileSync(registryFile, registrySource())
-writeFileSync(wasmFile, await wasmSource())
+for (const module of wasmModules) writeFileSync(module.file, await wasmSource(module))
 await writeSchemas()
 // Imported only now: what they describe is in the registry that was just written.
 const { writeDocs } = await import('./generate-docs.ts')

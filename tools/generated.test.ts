@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pages, scorersPage } from './generate-docs.ts'
 import { registryFile, registrySource } from './generate-registry.ts'
-import { wasmFile, wasmSource } from './generate-wasm.ts'
+import { wasmModules, wasmSource } from './generate-wasm.ts'
 
 const hint = 'run `npm run generate`'
 
@@ -10,8 +10,8 @@ it('the registry of scorers is up to date', () => {
   expect(readFileSync(registryFile, 'utf8'), hint).toBe(registrySource())
 })
 
-it('the machine code of the generator is up to date', async () => {
-  expect(readFileSync(wasmFile, 'utf8'), hint).toBe(await wasmSource())
+it.each(wasmModules)('the machine code of $source is up to date', async (module) => {
+  expect(readFileSync(module.file, 'utf8'), hint).toBe(await wasmSource(module))
 })
 
 it.each(pages)('the scorer pages are up to date: %s', async (language, file) => {

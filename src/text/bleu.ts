@@ -1,4 +1,3 @@
-import { inArena } from './arena.ts'
 import { type BleuFormula, type BleuScore, bleuScore, SMOOTH_DEFAULTS, type SmoothMethod } from './bleu-score.ts'
 import type { CorpusStats } from './corpus-bootstrap.ts'
 import {
@@ -15,9 +14,8 @@ import {
   sentenceResult,
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
-import { type Interned, internTexts } from './intern.ts'
-import { countMatches } from './ngram-matches.ts'
 import { pythonRstrip } from './python-text.ts'
+import { type Sequences, withTokens } from './sequences.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 
 export interface BleuOptions {
@@ -71,16 +69,12 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
       const texts = [output, ...references].map((text) => (nfkc ? text.normalize('NFKC') : text))
       const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
-      return inArena(() => {
-        const tokens = internTexts(lines, picked)
-        const noTokens = tokens.ids.some(({ length }, i) => length === 0 && texts[i] !== '')
-        return {
-          stats: segmentStats(tokens, maxNgramOrder),
-          references: references.length,
-          tokenizer: picked.signature(),
-          ...(noTokens && { noTokens }),
-        }
-      })
+      return withTokens(lines, picked, (tokens) => ({
+        stats: segmentStats(tokens, maxNgramOrder),
+        references: references.length,
+        tokenizer: picked.signature(),
+        ...(tokens.lackFor(texts) && { noTokens: true }),
+      }))
     },
     figures: (sums, round) => bleuScore(sums, formula, round),
     signature(segments, bootstrap) {
@@ -97,15 +91,16 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
 }
 
 /** Lengths of the answer and of the reference nearest to it, then matched and all n-grams of each order. */
-function segmentStats({ ids, distinct }: Interned, maxNgramOrder: number): number[] {
-  const length = ids[0]!.length
-  let nearest = ids[1]!.length
-  for (let which = 2; which < ids.length; which++) {
-    const other = ids[which]!.length
+function segmentStats(tokens: Sequences, maxNgramOrder: number): number[] {
+  const { lengths } = tokens
+  const length = lengths[0]!
+  let nearest = lengths[1]!
+  for (let which = 2; which < lengths.length; which++) {
+    const other = lengths[which]!
     const closer = Math.abs(other - length) - Math.abs(nearest - length)
     if (closer < 0 || (closer === 0 && other < nearest)) nearest = other
   }
-  const stats = [length, nearest, ...countMatches(ids, distinct, maxNgramOrder)]
+  const stats = [length, nearest, ...tokens.matches([...lengths.keys()], maxNgramOrder)]
   for (let order = 1; order <= maxNgramOrder; order++) stats.push(Math.max(0, length - order + 1))
   return stats
 }

@@ -1,7 +1,7 @@
-import { internCodePoints } from './code-points.ts'
-import { type Interned, intern } from './intern.ts'
-import { countMatches } from './ngram-matches.ts'
+import { numberCodePoints, numberTokens } from './numbering.ts'
 import { pythonSplit } from './python-text.ts'
+import type { Sequences } from './sequences.ts'
+import type { WorkingMemory } from './working-memory.ts'
 
 export interface ChrfOrders {
   charOrder: number
@@ -11,18 +11,21 @@ export interface ChrfOrders {
 
 /** Texts as sequences of numbers that are equal where the characters or words are. */
 interface ChrfTexts {
-  characters: Interned
-  words: Interned
+  characters: Sequences
+  /** Where word n-grams are asked for. */
+  words: Sequences | undefined
 }
 
 const ASCII_PUNCTUATION = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
-const NO_WORDS: Interned = { ids: [], distinct: 0 }
 
-/** The characters of every text, and the words where word n-grams are asked for. */
-export function chrfTexts(texts: readonly string[], { wordOrder, whitespace }: ChrfOrders): ChrfTexts {
+export function chrfTexts(
+  texts: readonly string[],
+  { wordOrder, whitespace }: ChrfOrders,
+  memory: WorkingMemory,
+): ChrfTexts {
   return {
-    characters: internCodePoints(texts, whitespace),
-    words: wordOrder > 0 ? intern(texts.map(chrfWords)) : NO_WORDS,
+    characters: numberCodePoints(texts, whitespace, memory),
+    words: wordOrder > 0 ? numberTokens(texts.map(chrfWords), memory) : undefined,
   }
 }
 
@@ -34,18 +37,18 @@ export function chrfStats(
 ): number[] {
   const stats: number[] = []
   if (charOrder > 0) pushStats(stats, characters, index, charOrder)
-  if (wordOrder > 0) pushStats(stats, words, index, wordOrder)
+  if (words) pushStats(stats, words, index, wordOrder)
   return stats
 }
 
-function pushStats(stats: number[], { ids, distinct }: Interned, index: number, maxOrder: number): void {
-  const output = ids[0]!
-  const reference = ids[index]!
-  const matches = countMatches([output, reference], distinct, maxOrder)
+function pushStats(stats: number[], tokens: Sequences, index: number, maxOrder: number): void {
+  const output = tokens.lengths[0]!
+  const reference = tokens.lengths[index]!
+  const matches = tokens.matches([0, index], maxOrder)
   for (let i = 0; i < maxOrder; i++) {
-    const inReference = Math.max(0, reference.length - i)
+    const inReference = Math.max(0, reference - i)
     // An order that the reference has no n-gram of does not count.
-    stats.push(inReference === 0 ? 0 : Math.max(0, output.length - i), inReference, matches[i]!)
+    stats.push(inReference === 0 ? 0 : Math.max(0, output - i), inReference, matches[i]!)
   }
 }
 

@@ -1,4 +1,3 @@
-import { inArena } from './arena.ts'
 import { type ChrfFormula, chrfScore } from './chrf-score.ts'
 import { type ChrfOrders, chrfTexts, chrfStats as countStats } from './chrf-stats.ts'
 import type { CorpusStats } from './corpus-bootstrap.ts'
@@ -15,6 +14,7 @@ import {
   sentenceResult,
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
+import { WorkingMemory } from './working-memory.ts'
 
 export interface ChrfOptions {
   charOrder?: number
@@ -71,10 +71,9 @@ export function chrfMetric(options: ChrfOptions): CorpusMetric<ChrfScore> {
   const name = `chrF${beta}${'+'.repeat(wordOrder)}`
   return {
     segment: (output, references) =>
-      inArena(() => {
+      WorkingMemory.use((memory) => {
         const texts = [output, ...references].map((text) => prepared(text, nfkc, lowercase))
-        const counted = chrfTexts(texts, orders)
-        const noTokens = counted.characters.ids.some((characters, i) => characters.length === 0 && texts[i] !== '')
+        const counted = chrfTexts(texts, orders, memory)
         let best: number[] = []
         let bestScore = -1
         for (let i = 1; i < texts.length; i++) {
@@ -85,7 +84,11 @@ export function chrfMetric(options: ChrfOptions): CorpusMetric<ChrfScore> {
             best = stats
           }
         }
-        return { stats: best, references: references.length, ...(noTokens && { noTokens }) }
+        return {
+          stats: best,
+          references: references.length,
+          ...(counted.characters.lackFor(texts) && { noTokens: true }),
+        }
       }),
     figures: (sums, round) => ({ score: chrfScore(sums, formula, round), name }),
     signature(segments, bootstrap) {

@@ -1,6 +1,4 @@
-import { inArena } from './arena.ts'
-import { editDistance } from './edit-distance.ts'
-import { internTexts } from './intern.ts'
+import { withTokens } from './sequences.ts'
 import { signature } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 
@@ -31,31 +29,24 @@ export function editSimilarity(
   expected: string | readonly string[],
   options: EditSimilarityOptions = {},
 ): EditSimilarityResult {
-  return inArena(() => similarityOf(output, expected, options))
-}
-
-function similarityOf(
-  output: string,
-  expected: string | readonly string[],
-  options: EditSimilarityOptions,
-): EditSimilarityResult {
   const { nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'graphemes', 'graphemes', texts, options)
-  const { ids, distinct } = internTexts(texts, tokenizer)
-
-  let best = { similarity: -1, distance: 0, length: 0 }
-  for (const reference of ids.slice(1)) {
-    const length = Math.max(ids[0]!.length, reference.length)
-    const distance = editDistance(ids[0]!, reference, distinct)
-    const similarity = length === 0 ? 1 : 1 - distance / length
-    if (similarity > best.similarity) best = { similarity, distance, length }
-  }
-  const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), nfkc, version: 1 }
-  return {
-    ...best,
-    signature: signature('edit-similarity', settings),
-    ...(ids.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
-  }
+  return withTokens(texts, tokenizer, (tokens) => {
+    const own = tokens.lengths[0]!
+    let best = { similarity: -1, distance: 0, length: 0 }
+    for (let which = 1; which < texts.length; which++) {
+      const length = Math.max(own, tokens.lengths[which]!)
+      const distance = tokens.distance(0, which)
+      const similarity = length === 0 ? 1 : 1 - distance / length
+      if (similarity > best.similarity) best = { similarity, distance, length }
+    }
+    const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), nfkc, version: 1 }
+    return {
+      ...best,
+      signature: signature('edit-similarity', settings),
+      ...(tokens.lackFor(texts) && { noTokens: true }),
+    }
+  })
 }

@@ -1,4 +1,3 @@
-import { workingArray } from './arena.ts'
 import { type Occurrences, occurrences } from './occurrences.ts'
 
 // Longest common subsequence, 32 cells of the table at a time (Crochemore et al. 2001, Hyyrö 2004). A column of the
@@ -23,17 +22,6 @@ function advance(columns: Int32Array, at: number, from: Occurrences, id: number)
       word++
     } while (carry === 1 && word < width)
   }
-}
-
-/** Length of the longest common subsequence; ids are 0 … distinct − 1. Time a·b/32 at most, memory a + b. */
-export function lcsLength(a: Int32Array, b: Int32Array, distinct: number): number {
-  if (a.length > b.length) return lcsLength(b, a, distinct)
-  const from = occurrences(a, distinct)
-  const column = workingArray(from.width).fill(-1)
-  for (let j = 0; j < b.length; j++) advance(column, 0, from, b[j]!)
-  let length = 0
-  for (let i = 0; i < a.length; i++) length += 1 - ((column[i >>> 5]! >>> (i & 31)) & 1)
-  return length
 }
 
 /** Up to this many words all columns are kept; beyond, one in √n, and the others are computed again when needed. */

@@ -3,7 +3,7 @@ import { seedWords } from './numpy-seed.ts'
 
 type SumRows = (picks: number, count: number, table: number, stride: number, out: number) => void
 
-/** What numpy-rng.wat exports; places in memory are in bytes. */
+/** What wasm/numpy-rng.ts exports; places in memory are in bytes. */
 interface Code {
   seed(low: bigint, high: bigint, incrementLow: bigint, incrementHigh: bigint): void
   fill(at: number, count: number, bound: bigint): void
@@ -21,14 +21,14 @@ let compiled: WebAssembly.Module | undefined
 export class NumpyRng {
   readonly #memory: WebAssembly.Memory
   readonly #code: Code
-  /** Sum up rows of 16-bit whole numbers, or of singles: see numpy-rng.wat. */
+  /** Sum up rows of 16-bit whole numbers, or of singles: see wasm/numpy-rng.ts. */
   readonly sumSmall: SumRows
   readonly sumSingle: SumRows
 
   constructor(seed: number, memory: WebAssembly.Memory) {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
     this.#memory = memory
-    this.#code = new WebAssembly.Instance(compiled, { from: { memory } }).exports as unknown as Code
+    this.#code = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Code
     this.sumSmall = this.#code.sumSmall
     this.sumSingle = this.#code.sumSingle
     // Four 64-bit numbers, each low half first: the state's high and low part, then the sequence's.

@@ -1,4 +1,3 @@
-import { workingArray } from './arena.ts'
 /** Where each token occurs in a sequence, as bits: for id t, entries starts[t] … ends[t] of (word, bits in it). */
 export interface Occurrences {
   /** How many 32-bit words the sequence takes. */
@@ -11,15 +10,12 @@ export interface Occurrences {
 
 /** Memory grows with the sequence, not with its square: only words that have a bit set are kept, in order. */
 export function occurrences(ids: Int32Array, distinct: number): Occurrences {
-  // One piece of memory for all four: each of its own would cost more than filling it.
-  const memory = workingArray(2 * (distinct + 1) + 2 * ids.length)
-  const starts = memory.subarray(0, distinct + 1)
+  const starts = new Int32Array(distinct + 1)
   for (let i = 0; i < ids.length; i++) starts[ids[i]! + 1]!++
   for (let id = 0; id < distinct; id++) starts[id + 1]! += starts[id]!
-  const ends = memory.subarray(distinct + 1, 2 * (distinct + 1))
-  ends.set(starts)
-  const words = memory.subarray(2 * (distinct + 1), 2 * (distinct + 1) + ids.length)
-  const masks = memory.subarray(2 * (distinct + 1) + ids.length)
+  const ends = starts.slice()
+  const words = new Int32Array(ids.length)
+  const masks = new Int32Array(ids.length)
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i]!
     const word = i >>> 5

@@ -2,7 +2,7 @@ import { NumpyRng } from './numpy-rng.ts'
 import type { StatTable } from './stat-table.ts'
 
 /** Numbers of a row that are summed up together. */
-const LANES = 16
+const LANES = 12
 const SINGLE_BYTES = 4
 
 /** Draws as many rows of a table as it has, with replacement, and sums them up as NumPy does: in single precision, in order. */

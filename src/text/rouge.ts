@@ -1,10 +1,6 @@
-import { inArena, workingArray } from './arena.ts'
-import { type Interned, internTexts } from './intern.ts'
-import { lcsLength } from './lcs.ts'
-import { extendGrams, sharedCount } from './ngrams.ts'
+import { withTokens } from './sequences.ts'
 import { signature } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
-import type { Tokenizer } from './tokenizers/types.ts'
 import { unionLcs } from './union-lcs.ts'
 
 const N_GRAM_TYPES = 'rouge1 rouge2 rouge3 rouge4 rouge5 rouge6 rouge7 rouge8 rouge9'.split(' ') as `rouge${Order}`[]
@@ -43,89 +39,50 @@ export type RougeResult = { [type in RougeType]?: RougeScore } & {
 
 /** ROUGE of an output against one or several references: of several, the best F of each type. As rouge_score 0.1.2. */
 export function rouge(output: string, expected: string | readonly string[], options: RougeOptions = {}): RougeResult {
-  return inArena(() => rougeOf(output, expected, options))
-}
-
-function rougeOf(output: string, expected: string | readonly string[], options: RougeOptions): RougeResult {
   const { types = DEFAULT_ROUGE_TYPES, splitSentences = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
-
-  const { tokens, parts } = tokensOf(texts, tokenizer, splitSentences)
-
   const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), split: splitSentences, nfkc, version: 1 }
   const result: RougeResult = { signature: signature('rouge', settings) }
-  if (tokens.ids.some(({ length }, i) => length === 0 && texts[i] !== '')) result.noTokens = true
 
-  const grams = gramsByOrder(tokens, types)
-  for (const type of types) {
-    const { ids: lists, distinct } = grams.get(type) ?? tokens
-    const own = lists[0]!
-    for (let which = 1; which < lists.length; which++) {
-      const other = lists[which]!
-      const hits =
-        type === 'rougeL'
-          ? lcsLength(own, other, distinct)
-          : type === 'rougeLsum'
-            ? unionLcs(parts[0]!, parts[which]!, distinct)
-            : sharedCount(own, other, distinct)
-      const score = share(hits, own.length, other.length)
-      const best = result[type]
-      if (!best || score.f1 > best.f1) result[type] = score
+  // Tokenised once, sentence by sentence, whatever types are asked for; together they are the text.
+  const isSplit = splitSentences || texts.some((text) => text.includes('\n'))
+  const sentences = isSplit ? texts.map((text) => text.split(splitSentences ? SENTENCE_END : '\n')) : undefined
+  return withTokens(sentences?.flat() ?? texts, tokenizer, (pieces) => {
+    const sizes = sentences?.map(({ length }) => length)
+    const tokens = sizes ? pieces.joined(sizes) : pieces
+    if (tokens.lackFor(texts)) result.noTokens = true
+    const longest = longestOrder(types)
+    for (let which = 1; which < texts.length; which++) {
+      const shared = longest > 0 ? tokens.matches([0, which], longest) : []
+      const scoreOf = (type: RougeType) => {
+        const [own, other] = [tokens.lengths[0]!, tokens.lengths[which]!]
+        if (type === 'rougeL') return share(tokens.lcsLength(0, which), own, other)
+        if (type === 'rougeLsum') {
+          return share(unionLcs(pieces.group(0, sizes), pieces.group(which, sizes), pieces.distinct), own, other)
+        }
+        const shorter = N_GRAM_TYPES.indexOf(type)
+        return share(shared[shorter]!, own - shorter, other - shorter)
+      }
+      for (const type of types) {
+        const score = scoreOf(type)
+        const best = result[type]
+        if (!best || score.f1 > best.f1) result[type] = score
+      }
     }
-  }
-  return result
-}
-
-/** Tokenised once, sentence by sentence, whatever types are asked for; together they are the text. */
-function tokensOf(texts: readonly string[], tokenizer: Tokenizer, splitSentences: boolean) {
-  if (!splitSentences && texts.every((text) => !text.includes('\n'))) {
-    const tokens = internTexts(texts, tokenizer)
-    return { tokens, parts: tokens.ids.map((list) => [list]) }
-  }
-  const sentences = texts.map((text) => splitText(text, splitSentences))
-  const { ids, distinct } = internTexts(sentences.flat(), tokenizer)
-  let next = 0
-  const parts = sentences.map(({ length }) => {
-    next += length
-    return ids.slice(next - length, next)
+    return result
   })
-  return { tokens: { ids: parts.map(joined), distinct }, parts }
 }
 
 // A sentence closes with its brackets: 「はい。」 ends behind the bracket, not before it.
 const SENTENCE_END = /\n|(?<=[。！？])(?![。！？」』）])/
 
-function splitText(text: string, splitSentences: boolean): string[] {
-  if (splitSentences) return text.split(SENTENCE_END)
-  return text.split('\n')
-}
-
-function joined(lists: readonly Int32Array[]): Int32Array {
-  if (lists.length === 1) return lists[0]!
-  let length = 0
-  for (const list of lists) length += list.length
-  const all = workingArray(length)
-  let at = 0
-  for (const list of lists) {
-    all.set(list, at)
-    at += list.length
-  }
-  return all
-}
-
-/** The n-grams of every order asked for, each made from those one shorter. */
-function gramsByOrder(tokens: Interned, types: readonly RougeType[]): Map<RougeType, Interned> {
-  const made = new Map<RougeType, Interned>()
-  let longest = N_GRAM_TYPES.length
-  while (longest > 0 && !types.includes(N_GRAM_TYPES[longest - 1]!)) longest--
-  let grams = tokens
-  for (let order = 1; order <= longest; order++) {
-    if (order > 1) grams = extendGrams(grams, tokens)
-    made.set(N_GRAM_TYPES[order - 1]!, grams)
-  }
-  return made
+/** Of the n-grams that are asked for. */
+function longestOrder(types: readonly RougeType[]): number {
+  let order = N_GRAM_TYPES.length
+  while (order > 0 && !types.includes(N_GRAM_TYPES[order - 1]!)) order--
+  return order
 }
 
 function share(hits: number, outputLength: number, referenceLength: number): RougeScore {

@@ -65,7 +65,7 @@ export function terMetric(options: TerOptions): CorpusMetric<TerScore> {
       // The reference tokenises its references twice; only `normalized` can tell (John's猫 with asianSupport).
       if (normalized) for (let i = 1; i < tokens.length; i++) tokens[i] = terTokenize(tokens[i]!.join(' '), tokenizing)
       const noTokens = tokens.some((list, i) => list.length === 0 && texts[i] !== '')
-      const [answer, ...wanted] = intern(tokens).ids as [Int32Array, ...Int32Array[]]
+      const [answer, ...wanted] = intern(tokens) as [Int32Array, ...Int32Array[]]
       const edits = Math.min(...wanted.map((reference) => countEdits(answer, reference)))
       const words = wanted.reduce((sum, reference) => sum + reference.length, 0)
       return { stats: [edits, words / wanted.length], references: references.length, ...(noTokens && { noTokens }) }

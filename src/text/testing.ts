@@ -50,3 +50,16 @@ export function expectSame(found: readonly number[], reference: readonly number[
   )
   expect(wrong).toEqual([])
 }
+
+/** Lengths of the longest common subsequences of all beginnings, as textbooks fill the table. */
+export function lcsTable(a: ArrayLike<unknown>, b: ArrayLike<unknown>): Int32Array[] {
+  const table = Array.from({ length: a.length + 1 }, () => new Int32Array(b.length + 1))
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const up = table[i - 1]![j]!
+      const left = table[i]![j - 1]!
+      table[i]![j] = a[i - 1] === b[j - 1] ? table[i - 1]![j - 1]! + 1 : Math.max(up, left)
+    }
+  }
+  return table
+}

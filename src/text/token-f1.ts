@@ -1,5 +1,4 @@
-import { intern } from './intern.ts'
-import { sharedCount } from './ngrams.ts'
+import { type Sequences, withTokenLists } from './sequences.ts'
 import { signature } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 
@@ -37,13 +36,14 @@ export function tokenF1(
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts, options)
   const lists = texts.map((text) => contentWords(tokenizer.tokenize(text), dropArticles))
-  const { ids, distinct } = intern(lists)
-
-  let best = { precision: 0, recall: 0, f1: 0 }
-  for (const reference of ids.slice(1)) {
-    const score = f1(ids[0]!, reference, distinct)
-    if (score.f1 > best.f1) best = score
-  }
+  const best = withTokenLists(lists, (tokens) => {
+    let found = { precision: 0, recall: 0, f1: 0 }
+    for (let which = 1; which < lists.length; which++) {
+      const score = f1(tokens, which)
+      if (score.f1 > found.f1) found = score
+    }
+    return found
+  })
   const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), articles: !dropArticles, nfkc, version: 1 }
   return {
     ...best,
@@ -62,11 +62,13 @@ function contentWords(tokens: readonly string[], dropArticles: boolean): string[
   return words
 }
 
-function f1(a: Int32Array, b: Int32Array, distinct: number): Omit<TokenF1Result, 'signature'> {
-  if (a.length === 0 || b.length === 0) {
-    const agreed = a.length === b.length ? 1 : 0
+function f1(tokens: Sequences, which: number): Omit<TokenF1Result, 'signature'> {
+  const own = tokens.lengths[0]!
+  const other = tokens.lengths[which]!
+  if (own === 0 || other === 0) {
+    const agreed = own === other ? 1 : 0
     return { precision: agreed, recall: agreed, f1: agreed }
   }
-  const shared = sharedCount(a, b, distinct)
-  return { precision: shared / a.length, recall: shared / b.length, f1: (2 * shared) / (a.length + b.length) }
+  const shared = tokens.matches([0, which], 1)[0]!
+  return { precision: shared / own, recall: shared / other, f1: (2 * shared) / (own + other) }
 }

@@ -1,9 +1,8 @@
 import { lcsMarker } from './lcs.ts'
-import { countIds } from './ngrams.ts'
 
 /**
  * ROUGE-Lsum's hits: tokens of the reference's sentences that lie on a longest common subsequence with some sentence
- * of the output; no token counts more often than it occurs on either side.
+ * of the output; no token counts more often than it occurs on either side. Tokens are 1 … `distinct`.
  */
 export function unionLcs(output: readonly Int32Array[], reference: readonly Int32Array[], distinct: number): number {
   const leftInOutput = countIds(output, distinct)
@@ -11,7 +10,7 @@ export function unionLcs(output: readonly Int32Array[], reference: readonly Int3
   let hits = 0
   for (const sentence of reference) {
     const marks = new Uint8Array(sentence.length)
-    const mark = lcsMarker(sentence, distinct, marks)
+    const mark = lcsMarker(sentence, distinct + 1, marks)
     for (const other of output) mark(other)
     for (let i = 0; i < sentence.length; i++) {
       const id = sentence[i]!
@@ -22,4 +21,11 @@ export function unionLcs(output: readonly Int32Array[], reference: readonly Int3
     }
   }
   return hits
+}
+
+/** How many times each token occurs in all the lists. */
+function countIds(lists: readonly Int32Array[], distinct: number): Int32Array {
+  const counts = new Int32Array(distinct + 1)
+  for (const ids of lists) for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++
+  return counts
 }

@@ -9,7 +9,8 @@ declare namespace WebAssembly {
     constructor(code: Uint8Array)
   }
   class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, unknown>>)
+    constructor(module: Module, imports?: Record<string, Record<string, unknown>>)
     readonly exports: Record<string, unknown>
   }
+  class RuntimeError extends Error {}
 }

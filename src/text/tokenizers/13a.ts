@@ -1,5 +1,4 @@
-import { internSpans } from '../intern-spans.ts'
-import { findWesternTokens, splitWesternPunctuation } from '../western-punctuation.ts'
+import { numberSpans, splitBySpans, WESTERN_PADDED } from '../numbering.ts'
 import type { Tokenizer } from './types.ts'
 
 /** sacreBLEU's default (mteval-v13a): Western punctuation split off, four HTML entities decoded, `-\n` joined. */
@@ -7,12 +6,12 @@ export function tokenizer13a(): Tokenizer {
   return {
     name: '13a',
     signature: () => '13a',
-    tokenize: (text) => splitWesternPunctuation(paddedLine(text)),
-    intern: (texts) => internSpans(texts.map(paddedLine), findWesternTokens),
+    tokenize: (text) => splitBySpans(decoded(text), WESTERN_PADDED),
+    number: (texts, memory) => numberSpans(texts.map(decoded), WESTERN_PADDED, memory),
   }
 }
 
-function paddedLine(text: string): string {
+function decoded(text: string): string {
   let line = text
   if (line.includes('<skipped>')) line = line.replaceAll('<skipped>', '')
   if (line.includes('-\n')) line = line.replaceAll('-\n', '')
@@ -20,5 +19,5 @@ function paddedLine(text: string): string {
     // In the reference's order, so that &amp;lt; becomes <.
     line = line.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   }
-  return ` ${line} `
+  return line
 }

@@ -1,12 +1,13 @@
-import { workingArray } from '../arena.ts'
-import { type Interned, intern } from '../intern.ts'
+import { numberCodePoints, numberTokens } from '../numbering.ts'
+import type { Sequences } from '../sequences.ts'
+import type { WorkingMemory } from '../working-memory.ts'
 import type { Tokenizer } from './types.ts'
 
 let segmenter: Intl.Segmenter | undefined
 
 /** User-perceived characters, white space included: が is one however it is encoded, and so is a family emoji. */
 export function tokenizerGraphemes(): Tokenizer {
-  return { name: 'graphemes', signature: () => `graphemes-icu${process.versions.icu}`, tokenize, intern: internTexts }
+  return { name: 'graphemes', signature: () => `graphemes-icu${process.versions.icu}`, tokenize, number }
 }
 
 /** In ASCII every character stands alone but for \r\n, and a segmenter would take ten times as long to say so. */
@@ -18,13 +19,7 @@ function tokenize(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Plain characters are numbers already: those of ASCII. */
-function internTexts(texts: readonly string[]): Interned {
-  if (!texts.every((text) => PLAIN.test(text))) return intern(texts.map(tokenize))
-  const ids = texts.map((text) => {
-    const codes = workingArray(text.length)
-    for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(i)
-    return codes
-  })
-  return { ids, distinct: 128 }
+function number(texts: readonly string[], memory: WorkingMemory): Sequences {
+  if (texts.every((text) => PLAIN.test(text))) return numberCodePoints(texts, true, memory)
+  return numberTokens(texts.map(tokenize), memory)
 }

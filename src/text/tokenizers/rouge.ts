@@ -1,10 +1,17 @@
-import { internAsciiWords } from '../ascii-words.ts'
+import { numberSpans, WORDS } from '../numbering.ts'
 import { porterStem } from '../porter.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
 /** rouge_score's default: lower case, runs of ASCII letters and digits, nothing else. */
 export function tokenizerRouge({ useStemmer = false }: TokenizerOptions = {}): Tokenizer {
-  if (!useStemmer) return { name: 'rouge', signature: () => 'rouge', tokenize: words, intern: internAsciiWords }
+  if (!useStemmer) {
+    return {
+      name: 'rouge',
+      signature: () => 'rouge',
+      tokenize: words,
+      number: (texts, memory) => numberSpans(texts.map(lowerCase), WORDS, memory),
+    }
+  }
   const stems = new Map<string, string>()
   return {
     name: 'rouge',
@@ -13,8 +20,10 @@ export function tokenizerRouge({ useStemmer = false }: TokenizerOptions = {}): T
   }
 }
 
+const lowerCase = (text: string) => text.toLowerCase()
+
 function words(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return lowerCase(text).match(/[a-z0-9]+/g) ?? []
 }
 
 function stem(word: string, known: Map<string, string>): string {

@@ -1,4 +1,5 @@
-import type { Interned } from '../intern.ts'
+import type { Sequences } from '../sequences.ts'
+import type { WorkingMemory } from '../working-memory.ts'
 
 /** Text in, tokens out. Never throws for any string, lone surrogates included. */
 export interface Tokenizer {
@@ -7,7 +8,7 @@ export interface Tokenizer {
   signature(): string
   tokenize(text: string): string[]
   /** A shortcut to the tokens as numbers, equal to numbering what `tokenize` gives. */
-  intern?(texts: readonly string[]): Interned
+  number?(texts: readonly string[], memory: WorkingMemory): Sequences
 }
 
 export interface TokenizerOptions {

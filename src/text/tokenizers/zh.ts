@@ -1,5 +1,5 @@
+import { splitBySpans, WESTERN } from '../numbering.ts'
 import { pythonStrip } from '../python-text.ts'
-import { splitWesternPunctuation } from '../western-punctuation.ts'
 import type { Tokenizer } from './types.ts'
 
 // The reference's ranges as they work, not as they were meant: it writes the two supplementary ranges with \u
@@ -12,6 +12,6 @@ export function tokenizerZh(): Tokenizer {
   return {
     name: 'zh',
     signature: () => 'zh',
-    tokenize: (text) => splitWesternPunctuation(pythonStrip(text).replace(CHINESE, ' $& ')),
+    tokenize: (text) => splitBySpans(pythonStrip(text).replace(CHINESE, ' $& '), WESTERN),
   }
 }

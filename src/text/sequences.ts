@@ -1,0 +1,118 @@
+import { numberTokens } from './numbering.ts'
+import type { Tokenizer } from './tokenizers/types.ts'
+import { WorkingMemory } from './working-memory.ts'
+
+/** Where sequences lie in the working memory, in bytes, and how many numbers each has. */
+export interface Places {
+  places: readonly number[]
+  lengths: readonly number[]
+}
+
+/**
+ * Texts as sequences of numbers, equal exactly where the tokens are: by first appearance across all of them, from 1.
+ * They lie in the working memory, and are gone with the calculation they were made for.
+ */
+export class Sequences {
+  readonly #memory: WorkingMemory
+  readonly #places: readonly number[]
+  readonly lengths: readonly number[]
+  /** How many different numbers there are. */
+  readonly distinct: number
+
+  constructor(memory: WorkingMemory, { places, lengths }: Places, distinct: number) {
+    this.#memory = memory
+    this.#places = places
+    this.lengths = lengths
+    this.distinct = distinct
+  }
+
+  /** Whether a text that is not empty gave no token at all: then a number says nothing about it. */
+  lackFor(texts: readonly string[]): boolean {
+    return this.lengths.some((length, i) => length === 0 && texts[i] !== '')
+  }
+
+  /** A copy of one of them. */
+  ids(which: number): Int32Array {
+    const start = this.#places[which]! / 4
+    return this.#memory.numbers.slice(start, start + this.lengths[which]!)
+  }
+
+  /** Copies of a group of neighbours, where groups have so many each; where nothing is said, one. */
+  group(which: number, sizes?: readonly number[]): Int32Array[] {
+    if (!sizes) return [this.ids(which)]
+    let first = 0
+    for (let i = 0; i < which; i++) first += sizes[i]!
+    return Array.from({ length: sizes[which]! }, (_, i) => this.ids(first + i))
+  }
+
+  /** Groups of neighbours made into one each. */
+  joined(sizes: readonly number[]): Sequences {
+    let next = 0
+    const places: number[] = []
+    const lengths = sizes.map((size) => {
+      places.push(this.#places[next]!)
+      let length = 0
+      for (let i = 0; i < size; i++) length += this.lengths[next++]!
+      return length
+    })
+    return new Sequences(this.#memory, { places, lengths }, this.distinct)
+  }
+
+  /**
+   * For each order 1 … `maxOrder`, the n-grams of the first of these that one of the others has too. A repeated n-gram
+   * counts as often as it occurs in the sequence that has it most (BLEU's clipping; of two, chrF's and ROUGE's).
+   */
+  matches(which: readonly number[], maxOrder: number): number[] {
+    const { free, code } = this.#memory
+    const table = this.#memory.take(4 * Math.max(2 * which.length, maxOrder))
+    const { numbers } = this.#memory
+    let at = table / 4
+    for (const i of which) {
+      numbers[at++] = this.#places[i]!
+      numbers[at++] = this.lengths[i]!
+    }
+    code.matches(table, which.length, this.distinct, maxOrder, this.#memory.free)
+    this.#memory.free = free
+    return Array.from({ length: maxOrder }, (_, i) => this.#memory.numbers[table / 4 + i]!)
+  }
+
+  /** Length of the longest common subsequence. */
+  lcsLength(a: number, b: number): number {
+    return this.#compare('lcsLength', a, b)
+  }
+
+  /** Fewest insertions, deletions and substitutions between two of them. */
+  distance(a: number, b: number): number {
+    return this.#compare('distance', a, b)
+  }
+
+  #compare(by: 'lcsLength' | 'distance', a: number, b: number): number {
+    const { code, free } = this.#memory
+    return code[by](this.#places[a]!, this.lengths[a]!, this.#places[b]!, this.lengths[b]!, this.distinct, free)
+  }
+}
+
+/** Runs a calculation over the tokens of texts, by the tokenizer's shortcut where it has one. */
+export function withTokens<Result>(
+  texts: readonly string[],
+  tokenizer: Tokenizer,
+  calculate: (tokens: Sequences) => Result,
+): Result {
+  return WorkingMemory.use((memory) =>
+    calculate(
+      tokenizer.number?.(texts, memory) ??
+        numberTokens(
+          texts.map((text) => tokenizer.tokenize(text)),
+          memory,
+        ),
+    ),
+  )
+}
+
+/** The same for tokens that are there already. */
+export function withTokenLists<Result>(
+  lists: readonly (readonly string[])[],
+  calculate: (tokens: Sequences) => Result,
+): Result {
+  return WorkingMemory.use((memory) => calculate(numberTokens(lists, memory)))
+}

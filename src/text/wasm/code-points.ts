@@ -1,0 +1,69 @@
+import { makeRoom } from './room'
+import { isSpace } from './space'
+
+// Where the number of a code point stands: a page for every 256 of them, made when one of them is met. Between calls no
+// page is named here.
+const DIRECTORY = memory.data(0x1100 * 4)
+const PAGE_BYTES: usize = 256 * 4
+
+let distinct: usize = 0
+let pages: usize = 0
+let pagesEnd: usize = 0
+
+/**
+ * Numbers the code points of texts that lie one behind the other, by first appearance across all of them; white space
+ * (Python's) only if it is to be kept. `lengths` holds the texts' lengths in units, then those of their sequences, which
+ * lie at `numbers`, one behind the other. Gives how many different ones there are.
+ */
+export function numberCodePoints(text: usize, lengths: usize, texts: usize, keepSpace: bool, numbers: usize): usize {
+  let units: usize = 0
+  for (let i: usize = 0; i < texts; i++) units += load<usize>(lengths + i * 4)
+  distinct = 0
+  pages = pagesEnd = numbers + units * 4
+  makeRoom(pages)
+  let next = numbers
+  for (let i: usize = 0; i < texts; i++) {
+    const first = next
+    for (const end = text + load<usize>(lengths + i * 4) * 2; text < end; text += 2) {
+      let point: u32 = load<u16>(text)
+      if (point >> 10 === 0x36 && text + 2 < end) {
+        const low: u32 = load<u16>(text, 2)
+        if (low >> 10 === 0x37) {
+          point = 0x10000 + ((point & 0x3ff) << 10) + (low & 0x3ff)
+          text += 2
+        }
+      }
+      if (!keepSpace && isSpace(point)) continue
+      store<usize>(next, numberOf(point))
+      next += 4
+    }
+    store<usize>(lengths + i * 4, (next - first) >>> 2)
+  }
+  forgetPages()
+  return distinct
+}
+
+function numberOf(point: u32): usize {
+  const entry = DIRECTORY + (point >>> 8) * 4
+  let page = load<usize>(entry)
+  if (page === 0) {
+    page = pagesEnd
+    pagesEnd += PAGE_BYTES + 4
+    makeRoom(pagesEnd)
+    memory.fill(page, 0, PAGE_BYTES)
+    store<usize>(page, entry, PAGE_BYTES)
+    store<usize>(entry, page)
+  }
+  const at = page + (point & 0xff) * 4
+  let number = load<usize>(at)
+  if (number === 0) {
+    number = ++distinct
+    store<usize>(at, number)
+  }
+  return number
+}
+
+/** Behind every page stands where it is named. */
+function forgetPages(): void {
+  for (let page = pages; page < pagesEnd; page += PAGE_BYTES + 4) store<usize>(load<usize>(page, PAGE_BYTES), 0)
+}
