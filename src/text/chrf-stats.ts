@@ -44,7 +44,7 @@ export function chrfStats(
 function pushStats(stats: number[], tokens: Sequences, index: number, maxOrder: number): void {
   const output = tokens.lengths[0]!
   const reference = tokens.lengths[index]!
-  const matches = tokens.matches([0, index], maxOrder)
+  const matches = tokens.matches(maxOrder, index)
   for (let i = 0; i < maxOrder; i++) {
     const inReference = Math.max(0, reference - i)
     // An order that the reference has no n-gram of does not count.

@@ -25,9 +25,9 @@ export function numberTokens(lists: readonly (readonly string[])[], memory: Work
 export function numberCodePoints(texts: readonly string[], keepSpace: boolean, memory: WorkingMemory): Sequences {
   const table = memory.take(4 * texts.length)
   const text = memory.takeTexts(texts)
-  for (const [i, { length }] of texts.entries()) memory.numbers[table / 4 + i] = length
+  for (let i = 0; i < texts.length; i++) memory.numbers[table / 4 + i] = texts[i]!.length
   const distinct = memory.code.numberCodePoints(text, table, texts.length, keepSpace, memory.free)
-  const lengths = Array.from(texts, (_, i) => memory.numbers[table / 4 + i]!)
+  const lengths = memory.list(table, texts.length)
   return new Sequences(memory, consecutive(lengths, memory), distinct)
 }
 

@@ -55,7 +55,7 @@ export function rouge(output: string, expected: string | readonly string[], opti
     if (tokens.lackFor(texts)) result.noTokens = true
     const longest = longestOrder(types)
     for (let which = 1; which < texts.length; which++) {
-      const shared = longest > 0 ? tokens.matches([0, which], longest) : []
+      const shared = longest > 0 ? tokens.matches(longest, which) : []
       const scoreOf = (type: RougeType) => {
         const [own, other] = [tokens.lengths[0]!, tokens.lengths[which]!]
         if (type === 'rougeL') return share(tokens.lcsLength(0, which), own, other)

@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.ts'
+
 // Kanji in everyday Japanese use that neither GB2312 nor Big5 has: they give Japanese without kana away.
 const JAPANESE_ONLY = new Set(
   '々両乗亀亜仏仮価侭値倶倹働兎児円冨冴処凧凪剣剤剰労効勅勧勲匁匂単厳収呉呑呪咲唖啓喰営噛噺嚢団囲図圏圧堺塀塁塩増壊壌壱売壷変奨妬姉姫娯嬢' +
@@ -14,7 +16,7 @@ export type Script = 'japanese' | 'chinese' | 'other'
  * least half as many as the words of other scripts, and signs of Japanese at least one in 25 of them.
  */
 export function scriptOf(text: string): Script {
-  if (!/[^\0-\x7f]/.test(text)) return 'other'
+  if (isAscii(text)) return 'other'
   let eastAsian = 0
   let japanese = 0
   let otherWords = 0

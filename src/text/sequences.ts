@@ -59,21 +59,23 @@ export class Sequences {
   }
 
   /**
-   * For each order 1 … `maxOrder`, the n-grams of the first of these that one of the others has too. A repeated n-gram
-   * counts as often as it occurs in the sequence that has it most (BLEU's clipping; of two, chrF's and ROUGE's).
+   * For each order 1 … `maxOrder`, the n-grams of the first sequence that one of the others has too, or the one that is
+   * named. A repeated n-gram counts as often as it occurs in the sequence that has it most (BLEU's clipping; of two, chrF's
+   * and ROUGE's).
    */
-  matches(which: readonly number[], maxOrder: number): number[] {
+  matches(maxOrder: number, other?: number): number[] {
     const { free, code } = this.#memory
-    const table = this.#memory.take(4 * Math.max(2 * which.length, maxOrder))
+    const table = this.#memory.take(4 * Math.max(2 * this.lengths.length, maxOrder))
     const { numbers } = this.#memory
     let at = table / 4
-    for (const i of which) {
+    for (let i = 0; i < this.lengths.length; i++) {
+      if (other !== undefined && i !== 0 && i !== other) continue
       numbers[at++] = this.#places[i]!
       numbers[at++] = this.lengths[i]!
     }
-    code.matches(table, which.length, this.distinct, maxOrder, this.#memory.free)
+    code.matches(table, (at - table / 4) / 2, this.distinct, maxOrder, this.#memory.free)
     this.#memory.free = free
-    return Array.from({ length: maxOrder }, (_, i) => this.#memory.numbers[table / 4 + i]!)
+    return this.#memory.list(table, maxOrder)
   }
 
   /** Length of the longest common subsequence. */

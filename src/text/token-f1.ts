@@ -69,6 +69,6 @@ function f1(tokens: Sequences, which: number): Omit<TokenF1Result, 'signature'> 
     const agreed = own === other ? 1 : 0
     return { precision: agreed, recall: agreed, f1: agreed }
   }
-  const shared = tokens.matches([0, which], 1)[0]!
+  const shared = tokens.matches(1, which)[0]!
   return { precision: shared / own, recall: shared / other, f1: (2 * shared) / (own + other) }
 }

@@ -79,6 +79,14 @@ export class WorkingMemory {
     return place
   }
 
+  /** So many numbers from a place on. */
+  list(place: number, length: number): number[] {
+    const { numbers } = this
+    const list: number[] = []
+    for (let i = 0; i < length; i++) list.push(numbers[place / 4 + i]!)
+    return list
+  }
+
   get bytes(): Buffer {
     // Memory that grew has moved.
     if (this.#bytes.length === 0) this.#bytes = Buffer.from(this.code.memory.buffer)

@@ -1,3 +1,4 @@
+import { isAscii } from '../ascii.ts'
 import { numberCodePoints, numberTokens } from '../numbering.ts'
 import type { Sequences } from '../sequences.ts'
 import type { WorkingMemory } from '../working-memory.ts'
@@ -11,15 +12,15 @@ export function tokenizerGraphemes(): Tokenizer {
 }
 
 /** In ASCII every character stands alone but for \r\n, and a segmenter would take ten times as long to say so. */
-const PLAIN = /^[\0-\x0c\x0e-\x7f]*$/
+const isPlain = (text: string) => isAscii(text) && !text.includes('\r')
 
 function tokenize(text: string): string[] {
-  if (PLAIN.test(text)) return text.split('')
+  if (isPlain(text)) return text.split('')
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 function number(texts: readonly string[], memory: WorkingMemory): Sequences {
-  if (texts.every((text) => PLAIN.test(text))) return numberCodePoints(texts, true, memory)
+  if (texts.every(isPlain)) return numberCodePoints(texts, true, memory)
   return numberTokens(texts.map(tokenize), memory)
 }

@@ -6,7 +6,6 @@ import { isSpace } from './space'
 const DIRECTORY = memory.data(0x1100 * 4)
 const PAGE_BYTES: usize = 256 * 4
 
-let distinct: usize = 0
 let pages: usize = 0
 let pagesEnd: usize = 0
 
@@ -18,10 +17,13 @@ let pagesEnd: usize = 0
 export function numberCodePoints(text: usize, lengths: usize, texts: usize, keepSpace: bool, numbers: usize): usize {
   let units: usize = 0
   for (let i: usize = 0; i < texts; i++) units += load<usize>(lengths + i * 4)
-  distinct = 0
   pages = pagesEnd = numbers + units * 4
   makeRoom(pages)
   let next = numbers
+  let distinct: usize = 0
+  // Of the code point before: the next one is mostly on the same page.
+  let pageNumber: u32 = -1
+  let page: usize = 0
   for (let i: usize = 0; i < texts; i++) {
     const first = next
     for (const end = text + load<usize>(lengths + i * 4) * 2; text < end; text += 2) {
@@ -34,7 +36,17 @@ export function numberCodePoints(text: usize, lengths: usize, texts: usize, keep
         }
       }
       if (!keepSpace && isSpace(point)) continue
-      store<usize>(next, numberOf(point))
+      if (point >>> 8 !== pageNumber) {
+        pageNumber = point >>> 8
+        page = pageOf(pageNumber)
+      }
+      const entry = page + (point & 0xff) * 4
+      let number = load<usize>(entry)
+      if (number === 0) {
+        number = ++distinct
+        store<usize>(entry, number)
+      }
+      store<usize>(next, number)
       next += 4
     }
     store<usize>(lengths + i * 4, (next - first) >>> 2)
@@ -43,8 +55,8 @@ export function numberCodePoints(text: usize, lengths: usize, texts: usize, keep
   return distinct
 }
 
-function numberOf(point: u32): usize {
-  const entry = DIRECTORY + (point >>> 8) * 4
+function pageOf(number: u32): usize {
+  const entry = DIRECTORY + number * 4
   let page = load<usize>(entry)
   if (page === 0) {
     page = pagesEnd
@@ -54,13 +66,7 @@ function numberOf(point: u32): usize {
     store<usize>(page, entry, PAGE_BYTES)
     store<usize>(entry, page)
   }
-  const at = page + (point & 0xff) * 4
-  let number = load<usize>(at)
-  if (number === 0) {
-    number = ++distinct
-    store<usize>(at, number)
-  }
-  return number
+  return page
 }
 
 /** Behind every page stands where it is named. */

@@ -20,13 +20,16 @@ function kindOfAscii(unit: u32): u32 {
   if (isSpace(unit)) return SPACE
   if (unit === 0x2e || unit === 0x2c) return POINT
   if (unit === 0x2d) return DASH
-  if (unit - 0x30 < 10) return DIGIT
+  if (isDigit(unit)) return DIGIT
   const isLetter = (unit | 0x20) - 0x61 < 26
   return unit < 0x20 || unit === 0x7f || isLetter || unit === 0x27 ? OTHER : SYMBOL
 }
 
-function kindOf(unit: u32): u32 {
-  if (unit < 128) return load<u8>(KINDS + unit) as u32
+function isDigit(unit: u32): bool {
+  return unit - 0x30 < 10
+}
+
+function kindBeyondAscii(unit: u32): u32 {
   return isSpace(unit) ? SPACE : OTHER
 }
 
@@ -44,13 +47,21 @@ export function findWesternTokens(text: usize, end: usize, padded: bool, spans: 
   let passed = !padded
   for (let at = text; at < end; at += 2) {
     const unit = load<u16>(at) as u32
-    const kind = kindOf(unit)
+    const kind: u32 = unit < 128 ? load<u8>(KINDS + unit) : kindBeyondAscii(unit)
+    // Most are part of a word, wherever they stand.
+    if (kind <= DIGIT) {
+      if (start === 0) start = at
+      hash = hashOn(hash, unit)
+      before = kind
+      passed = false
+      continue
+    }
     let passing = false
     let alone = kind === SYMBOL
     if (kind === POINT) {
       passing = before !== DIGIT && !passed
       const isLast = at + 2 === end
-      alone = passing || (isLast ? padded : kindOf(load<u16>(at, 2)) !== DIGIT)
+      alone = passing || (isLast ? padded : !isDigit(load<u16>(at, 2)))
     } else if (kind === DASH) alone = before === DIGIT
     before = kind
     passed = passing
