@@ -24,7 +24,7 @@ export function chrfTexts(
   memory: WorkingMemory,
 ): ChrfTexts {
   return {
-    characters: numberCodePoints(texts, whitespace, memory),
+    characters: numberCodePoints(texts, memory, whitespace),
     words: wordOrder > 0 ? numberTokens(texts.map(chrfWords), memory) : undefined,
   }
 }

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  numberCodePoints,
-  numberSpans,
-  numberTokens,
-  splitBySpans,
-  WESTERN,
-  WESTERN_PADDED,
-  WORDS,
-} from './numbering.ts'
+import { numberCodePoints, numberTokens, numberWesternTokens, numberWords, splitWesternTokens } from './numbering.ts'
 import { isPythonSpace, pythonSplit } from './python-text.ts'
 import type { Sequences } from './sequences.ts'
 import { WorkingMemory } from './working-memory.ts'
@@ -28,7 +20,7 @@ test('tokens are numbered by first appearance across all lists', () => {
 })
 
 describe('words', () => {
-  const words = (texts: string[]) => copied((memory) => numberSpans(texts, WORDS, memory))
+  const words = (texts: string[]) => copied((memory) => numberWords(texts, memory))
 
   test('are numbered as the slow way does', () => {
     const unit = fc.constantFrom('a', 'b', 'c', '1', ' ', '\n', '-', 'é', 'あ', '\u212a', '\u0130', '\ud83d', '\ude00')
@@ -75,8 +67,8 @@ describe('Western tokens', () => {
     const unit = fc.constantFrom(...'a1.,-!(é', ' ', "'", 'あ', '\n', '\u3000', '\x1c', '\ud83d')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
-        expect(splitBySpans(text, WESTERN)).toEqual(asSubstitutions(text))
-        expect(splitBySpans(text, WESTERN_PADDED)).toEqual(asSubstitutions(` ${text} `))
+        expect(splitWesternTokens(text, false)).toEqual(asSubstitutions(text))
+        expect(splitWesternTokens(text, true)).toEqual(asSubstitutions(` ${text} `))
       }),
       { numRuns: 20_000 },
     )
@@ -86,26 +78,26 @@ describe('Western tokens', () => {
     for (let code = 0; code < 0x10000; code++) {
       const text = `a${String.fromCharCode(code)}b`
       const expected = code < 128 || isPythonSpace(code) ? asSubstitutions(text) : [text]
-      if (splitBySpans(text, WESTERN).join('|') !== expected.join('|')) expect.fail(`unit ${code.toString(16)}`)
+      if (splitWesternTokens(text, false).join('|') !== expected.join('|')) expect.fail(`unit ${code.toString(16)}`)
     }
   })
 
   test('keep numbers whole and split what ends a sentence', () => {
-    expect(splitBySpans('It cost 1,000.50 in 1990-91, "net". ', WESTERN)).toEqual(
+    expect(splitWesternTokens('It cost 1,000.50 in 1990-91, "net". ', false)).toEqual(
       'It cost 1,000.50 in 1990 - 91 , " net " .'.split(' '),
     )
   })
 
   test('are numbered like the tokens themselves', () => {
     const texts = ['One, two - 3.5 and "one".', '', "It's one; two!"]
-    expect(copied((memory) => numberSpans(texts, WESTERN_PADDED, memory))).toEqual(
-      numbered(texts.map((text) => splitBySpans(text, WESTERN_PADDED))),
+    expect(copied((memory) => numberWesternTokens(texts, memory))).toEqual(
+      numbered(texts.map((text) => splitWesternTokens(text, true))),
     )
   })
 })
 
 describe('code points', () => {
-  const points = (texts: string[], keepSpace = false) => copied((memory) => numberCodePoints(texts, keepSpace, memory))
+  const points = (texts: string[], keepSpace = false) => copied((memory) => numberCodePoints(texts, memory, keepSpace))
 
   test('are numbered across texts, a pair of surrogates as one', () => {
     expect(points(['aba', '👍b'])).toEqual({

@@ -21,54 +21,46 @@ export function numberTokens(lists: readonly (readonly string[])[], memory: Work
   return new Sequences(memory, sequences, known.size)
 }
 
+/** Runs of lower-case ASCII letters and digits. */
+export function numberWords(texts: readonly string[], memory: WorkingMemory): Sequences {
+  return numberTexts(texts, memory, memory.code.numberWords)
+}
+
+/** Words, and Western punctuation split off: sacreBLEU's 13a. */
+export function numberWesternTokens(texts: readonly string[], memory: WorkingMemory): Sequences {
+  return numberTexts(texts, memory, memory.code.numberWesternTokens)
+}
+
 /** Code points; white space (Python's) only if it is to be kept. */
-export function numberCodePoints(texts: readonly string[], keepSpace: boolean, memory: WorkingMemory): Sequences {
-  const table = memory.take(4 * texts.length)
+export function numberCodePoints(texts: readonly string[], memory: WorkingMemory, keepSpace: boolean): Sequences {
+  return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)
+}
+
+function numberTexts<Option extends boolean[]>(
+  texts: readonly string[],
+  memory: WorkingMemory,
+  number: (text: number, lengths: number, texts: number, numbers: number, ...option: Option) => number,
+  ...option: Option
+): Sequences {
+  const lengths = memory.take(4 * texts.length)
   const text = memory.takeTexts(texts)
-  for (let i = 0; i < texts.length; i++) memory.numbers[table / 4 + i] = texts[i]!.length
-  const distinct = memory.code.numberCodePoints(text, table, texts.length, keepSpace, memory.free)
-  const lengths = memory.list(table, texts.length)
-  return new Sequences(memory, consecutive(lengths, memory), distinct)
+  for (let i = 0; i < texts.length; i++) memory.numbers[lengths / 4 + i] = texts[i]!.length
+  const distinct = number(text, lengths, texts.length, memory.free, ...option)
+  return new Sequences(memory, consecutive(memory.list(lengths, texts.length), memory), distinct)
 }
 
-/** Tokens that are stretches of their text. */
-export function numberSpans(texts: readonly string[], find: FindSpans, memory: WorkingMemory): Sequences {
-  const { code } = memory
-  const spans = findSpans(texts, find, memory)
-  memory.free = spans.end
-  const distinct = code.numberSpans(spans.start, (spans.end - spans.start) / SPAN_BYTES, spans.end)
-  return new Sequences(memory, consecutive(spans.counts, memory), distinct)
-}
-
-type FindSpans = (code: WorkingMemory['code'], text: number, end: number, spans: number) => number
-export const WORDS: FindSpans = (code, text, end, spans) => code.findWords(text, end, spans)
-/** As they stand, or as if a space stood before and behind each. */
-export const WESTERN: FindSpans = (code, text, end, spans) => code.findWesternTokens(text, end, false, spans)
-export const WESTERN_PADDED: FindSpans = (code, text, end, spans) => code.findWesternTokens(text, end, true, spans)
-
-const SPAN_BYTES = 12
-
-function findSpans(texts: readonly string[], find: FindSpans, memory: WorkingMemory) {
-  let text = memory.takeTexts(texts)
-  const start = memory.free
-  let end = start
-  const counts = texts.map(({ length }) => {
-    const from = end
-    end = find(memory.code, text, text + 2 * length, end)
-    text += 2 * length
-    return (end - from) / SPAN_BYTES
-  })
-  return { start, end, counts }
-}
-
-/** The tokens themselves. */
-export function splitBySpans(text: string, find: FindSpans): string[] {
+/**
+ * The step that sacreBLEU's 13a and zh share: words, and ASCII punctuation split off, but 3.14 and 1,000 kept whole. Where
+ * a text is `padded`, it is as if a space stood at both its ends.
+ */
+export function splitWesternTokens(text: string, padded: boolean): string[] {
   return WorkingMemory.use((memory) => {
-    const origin = memory.free
-    const { start, end } = findSpans([text], find, memory)
+    const start = memory.takeTexts([text])
+    const spans = memory.free
+    const end = memory.code.findWesternTokens(start, start + 2 * text.length, padded, spans)
     const tokens: string[] = []
-    for (let at = start / 4; at < end / 4; at += 3) {
-      tokens.push(text.slice((memory.numbers[at]! - origin) / 2, (memory.numbers[at + 1]! - origin) / 2))
+    for (let at = spans / 4; at < end / 4; at += 3) {
+      tokens.push(text.slice((memory.numbers[at]! - start) / 2, (memory.numbers[at + 1]! - start) / 2))
     }
     return tokens
   })

@@ -5,15 +5,16 @@ import { CODE } from './counting.generated.ts'
 interface Counting {
   memory: WebAssembly.Memory
   start(): number
-  findWords(text: number, end: number, spans: number): number
+  numberWords: NumberTexts
+  numberWesternTokens: NumberTexts
+  numberCodePoints(text: number, lengths: number, texts: number, numbers: number, keepSpace: boolean): number
   findWesternTokens(text: number, end: number, padded: boolean, spans: number): number
-  numberSpans(spans: number, count: number, numbers: number): number
-  numberCodePoints(text: number, lengths: number, texts: number, keepSpace: boolean, numbers: number): number
   matches(table: number, count: number, distinct: number, order: number, free: number): void
   lcsLength: ComparePair
   distance: ComparePair
 }
 
+type NumberTexts = (text: number, lengths: number, texts: number, numbers: number) => number
 type ComparePair = (a: number, aLength: number, b: number, bLength: number, distinct: number, free: number) => number
 
 /** A calculation takes at most so many bytes for a character, and there are two gigabytes. */
@@ -71,11 +72,7 @@ export class WorkingMemory {
     for (const text of texts) characters += text.length
     if (characters > MOST_CHARACTERS) throw tooLong(characters)
     const place = this.take(2 * characters)
-    let at = place
-    for (const text of texts) {
-      this.bytes.write(text, at, 'utf16le')
-      at += 2 * text.length
-    }
+    this.bytes.write(texts.join(''), place, 'utf16le')
     return place
   }
 

@@ -1,4 +1,4 @@
-import { numberSpans, splitBySpans, WESTERN_PADDED } from '../numbering.ts'
+import { numberWesternTokens, splitWesternTokens } from '../numbering.ts'
 import type { Tokenizer } from './types.ts'
 
 /** sacreBLEU's default (mteval-v13a): Western punctuation split off, four HTML entities decoded, `-\n` joined. */
@@ -6,8 +6,8 @@ export function tokenizer13a(): Tokenizer {
   return {
     name: '13a',
     signature: () => '13a',
-    tokenize: (text) => splitBySpans(decoded(text), WESTERN_PADDED),
-    number: (texts, memory) => numberSpans(texts.map(decoded), WESTERN_PADDED, memory),
+    tokenize: (text) => splitWesternTokens(decoded(text), true),
+    number: (texts, memory) => numberWesternTokens(texts.map(decoded), memory),
   }
 }
 

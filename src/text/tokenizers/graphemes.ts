@@ -21,6 +21,6 @@ function tokenize(text: string): string[] {
 }
 
 function number(texts: readonly string[], memory: WorkingMemory): Sequences {
-  if (texts.every(isPlain)) return numberCodePoints(texts, true, memory)
+  if (texts.every(isPlain)) return numberCodePoints(texts, memory, true)
   return numberTokens(texts.map(tokenize), memory)
 }

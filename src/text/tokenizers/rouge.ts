@@ -1,4 +1,4 @@
-import { numberSpans, WORDS } from '../numbering.ts'
+import { numberWords } from '../numbering.ts'
 import { porterStem } from '../porter.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
@@ -9,7 +9,7 @@ export function tokenizerRouge({ useStemmer = false }: TokenizerOptions = {}): T
       name: 'rouge',
       signature: () => 'rouge',
       tokenize: words,
-      number: (texts, memory) => numberSpans(texts.map(lowerCase), WORDS, memory),
+      number: (texts, memory) => numberWords(texts.map(lowerCase), memory),
     }
   }
   const stems = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { splitBySpans, WESTERN } from '../numbering.ts'
+import { splitWesternTokens } from '../numbering.ts'
 import { pythonStrip } from '../python-text.ts'
 import type { Tokenizer } from './types.ts'
 
@@ -12,6 +12,6 @@ export function tokenizerZh(): Tokenizer {
   return {
     name: 'zh',
     signature: () => 'zh',
-    tokenize: (text) => splitBySpans(pythonStrip(text).replace(CHINESE, ' $& '), WESTERN),
+    tokenize: (text) => splitWesternTokens(pythonStrip(text).replace(CHINESE, ' $& '), false),
   }
 }

@@ -9,12 +9,8 @@ const PAGE_BYTES: usize = 256 * 4
 let pages: usize = 0
 let pagesEnd: usize = 0
 
-/**
- * Numbers the code points of texts that lie one behind the other, by first appearance across all of them; white space
- * (Python's) only if it is to be kept. `lengths` holds the texts' lengths in units, then those of their sequences, which
- * lie at `numbers`, one behind the other. Gives how many different ones there are.
- */
-export function numberCodePoints(text: usize, lengths: usize, texts: usize, keepSpace: bool, numbers: usize): usize {
+/** Numbers code points, white space (Python's) only if it is to be kept: see counting.ts. */
+export function numberCodePoints(text: usize, lengths: usize, texts: usize, numbers: usize, keepSpace: bool): usize {
   let units: usize = 0
   for (let i: usize = 0; i < texts; i++) units += load<usize>(lengths + i * 4)
   pages = pagesEnd = numbers + units * 4

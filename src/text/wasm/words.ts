@@ -1,8 +1,22 @@
+import { numberSpans } from './number-spans'
 import { makeRoom } from './room'
 import { EMPTY, hashOn, SPAN_BYTES, writeSpan } from './spans'
 
-/** Runs of lower-case ASCII letters and digits: writes their spans, gives the place behind the last. */
-export function findWords(text: usize, end: usize, spans: usize): usize {
+/** Numbers runs of lower-case ASCII letters and digits: see counting.ts. */
+export function numberWords(text: usize, lengths: usize, texts: usize, numbers: usize): usize {
+  let end = numbers
+  for (const last = lengths + texts * 4; lengths < last; lengths += 4) {
+    const from = end
+    const textEnd = text + load<usize>(lengths) * 2
+    end = findWords(text, textEnd, end)
+    store<usize>(lengths, (end - from) / SPAN_BYTES)
+    text = textEnd
+  }
+  return numberSpans(numbers, end)
+}
+
+/** Writes their spans, gives the place behind the last. */
+function findWords(text: usize, end: usize, spans: usize): usize {
   makeRoom(spans + (((end - text) >>> 2) + 1) * SPAN_BYTES)
   let next = spans
   let at = text
