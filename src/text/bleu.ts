@@ -100,7 +100,8 @@ function segmentStats(tokens: Sequences, maxNgramOrder: number): number[] {
     const closer = Math.abs(other - length) - Math.abs(nearest - length)
     if (closer < 0 || (closer === 0 && other < nearest)) nearest = other
   }
-  const stats = [length, nearest, ...tokens.matches(maxNgramOrder)]
+  const stats = [length, nearest]
+  for (const count of tokens.matches(maxNgramOrder)) stats.push(count)
   for (let order = 1; order <= maxNgramOrder; order++) stats.push(Math.max(0, length - order + 1))
   return stats
 }

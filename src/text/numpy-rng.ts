@@ -1,12 +1,13 @@
 import { CODE } from './numpy-rng.generated.ts'
 import { seedWords } from './numpy-seed.ts'
 
-type SumRows = (picks: number, count: number, table: number, stride: number, out: number) => void
+type SumRows = (picks: number, count: number, table: number, stride: number, out: number, weights: number) => void
 
 /** What wasm/numpy-rng.ts exports; places in memory are in bytes. */
 interface Code {
   seed(low: bigint, high: bigint, incrementLow: bigint, incrementHigh: bigint): void
   fill(at: number, count: number, bound: bigint): void
+  sumWhole: SumRows
   sumSmall: SumRows
   sumSingle: SumRows
 }
@@ -21,7 +22,8 @@ let compiled: WebAssembly.Module | undefined
 export class NumpyRng {
   readonly #memory: WebAssembly.Memory
   readonly #code: Code
-  /** Sum up rows of 16-bit whole numbers, or of singles: see wasm/numpy-rng.ts. */
+  /** Sum up rows of small whole numbers, of those whose sums may be large, or of singles: see wasm/numpy-rng.ts. */
+  readonly sumWhole: SumRows
   readonly sumSmall: SumRows
   readonly sumSingle: SumRows
 
@@ -29,6 +31,7 @@ export class NumpyRng {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
     this.#memory = memory
     this.#code = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Code
+    this.sumWhole = this.#code.sumWhole
     this.sumSmall = this.#code.sumSmall
     this.sumSingle = this.#code.sumSingle
     // Four 64-bit numbers, each low half first: the state's high and low part, then the sequence's.

@@ -4,10 +4,11 @@ import { NumpyRng } from './numpy-rng.ts'
 import { Resampling } from './resampling.ts'
 import { StatTable } from './stat-table.ts'
 
+const counts = fc.integer({ min: 0, max: 32_767 })
 const small = fc.integer({ min: 0, max: 65_535 })
 const any = fc.oneof(small, fc.integer({ min: -5, max: 2 ** 30 }), fc.double({ min: 0, max: 99, noNaN: true }))
 const tables = fc
-  .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(small, any))
+  .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(counts, small, any))
   .chain(([width, number]) =>
     fc.array(fc.array(number, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 60 }),
   )

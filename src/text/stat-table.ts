@@ -11,6 +11,8 @@ export class StatTable {
   length = 0
   /** Whether all numbers are whole, from 0 to 65535. */
   isSmall = true
+  /** The largest number. */
+  largest = 0
   /** The sum of each column, in double precision. */
   readonly sums: number[] = []
   #values: Uint16Array | Float32Array = new Uint16Array(this.memory.buffer)
@@ -41,6 +43,7 @@ export class StatTable {
     for (let i = 0; i < this.width; i++) {
       this.#values[at + i] = row[i]!
       this.sums[i]! += row[i]!
+      if (row[i]! > this.largest) this.largest = row[i]!
     }
   }
 

@@ -59,10 +59,41 @@ function upperHalf(a: u64, b: u64): u64 {
 }
 
 /**
- * Adds up rows of a table in single precision, in the order in which `picks` names them: 12 numbers of each row, from
- * `table` on, whose sums are written to `out`. The numbers are whole ones of 16 bits here, singles in the next function.
+ * Adds up rows of a table: 12 numbers of each row that `picks` names, from `table` on, whose sums are written to `out`.
  * What lies behind a row may be read as well, and its sums are for nobody.
+ *
+ * Here the numbers are whole, of 15 bits, and so are all sums of 24: whatever the order, they are what single precision
+ * gives. So rows are counted first, in `weights`, and then added up two at a time.
  */
+export function sumWhole(picks: usize, count: usize, table: usize, stride: usize, out: usize, weights: usize): void {
+  memory.fill(weights, 0, (count + 1) * 2)
+  for (const end = picks + count * 4; picks < end; picks += 4) {
+    const weight = weights + load<usize>(picks) * 2
+    store<u16>(weight, load<u16>(weight) + 1)
+  }
+  let a = i32x4.splat(0)
+  let b = i32x4.splat(0)
+  let c = i32x4.splat(0)
+  for (const end = weights + count * 2; weights < end; weights += 4, table += 2 * stride) {
+    const pair = v128.load_splat<u32>(weights)
+    const first = v128.load(table)
+    const second = v128.load(table + stride)
+    a = i32x4.add(a, i32x4.dot_i16x8_s(interleaved(first, second), pair))
+    b = i32x4.add(b, i32x4.dot_i16x8_s(interleavedHigh(first, second), pair))
+    c = i32x4.add(c, i32x4.dot_i16x8_s(interleaved(v128.load(table, 16), v128.load(table + stride, 16)), pair))
+  }
+  writeSums(out, f32x4.convert_i32x4_s(a), f32x4.convert_i32x4_s(b), f32x4.convert_i32x4_s(c))
+}
+
+function interleaved(a: v128, b: v128): v128 {
+  return i16x8.shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11)
+}
+
+function interleavedHigh(a: v128, b: v128): v128 {
+  return i16x8.shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15)
+}
+
+/** The same in single precision and in the order of `picks`; the numbers are whole ones of 16 bits. */
 export function sumSmall(picks: usize, count: usize, table: usize, stride: usize, out: usize): void {
   let a = f32x4.splat(0)
   let b = f32x4.splat(0)
@@ -76,6 +107,7 @@ export function sumSmall(picks: usize, count: usize, table: usize, stride: usize
   writeSums(out, a, b, c)
 }
 
+/** The same for numbers in single precision. */
 export function sumSingle(picks: usize, count: usize, table: usize, stride: usize, out: usize): void {
   let a = f32x4.splat(0)
   let b = f32x4.splat(0)
