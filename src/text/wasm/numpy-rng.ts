@@ -26,25 +26,30 @@ export function seed(stateLow: u64, stateHigh: u64, stepLow: u64, stepHigh: u64)
 export function fill(at: usize, count: usize, bound: u64): void {
   const threshold = (((0x100000000 as u64) - bound) % bound) as u32
   const end = at + count * 4
+  // Kept here while it runs: reaching for a global takes longer.
+  let stateLow = low
+  let stateHigh = high
+  let left = waiting
   while (at < end) {
-    let word = waiting as u64
-    if (waiting < 0) {
-      const words = nextWords()
+    let word = left as u64
+    if (left >= 0) left = -1
+    else {
+      stateHigh =
+        stateHigh * MULTIPLIER_LOW + stateLow * MULTIPLIER_HIGH + upperHalf(stateLow, MULTIPLIER_LOW) + incrementHigh
+      stateLow = stateLow * MULTIPLIER_LOW + incrementLow
+      stateHigh += (stateLow < incrementLow) as u64
+      // The halves xored, turned by the topmost six bits.
+      const words = rotr<u64>(stateHigh ^ stateLow, stateHigh >> 58)
       word = words & 0xffffffff
-      waiting = (words >> 32) as i64
-    } else waiting = -1
+      left = (words >> 32) as i64
+    }
     const product = word * bound
     store<u32>(at, (product >> 32) as u32)
     if ((product as u32) >= threshold) at += 4
   }
-}
-
-function nextWords(): u64 {
-  high = high * MULTIPLIER_LOW + low * MULTIPLIER_HIGH + upperHalf(low, MULTIPLIER_LOW) + incrementHigh
-  low = low * MULTIPLIER_LOW + incrementLow
-  if (low < incrementLow) high++
-  // The halves xored, turned by the topmost six bits.
-  return rotr<u64>(high ^ low, high >> 58)
+  low = stateLow
+  high = stateHigh
+  waiting = left
 }
 
 /** Of a product of 128 bits, from products of 32 bits. */
