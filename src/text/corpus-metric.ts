@@ -60,20 +60,21 @@ export function sentenceResult<Figures extends { score: number }>(
   metric: CorpusMetric<Figures>,
   segment: Segment,
 ): SentenceResult<Figures> {
-  const result: SentenceResult<Figures> = { ...metric.figures(segment.stats), signature: signed(metric, segment) }
+  const result = metric.figures(segment.stats) as SentenceResult<Figures>
+  result.signature = signed(metric, segment)
   if (segment.noTokens) result.noTokens = true
   return result
 }
 
-const signatures = new WeakMap<object, Map<string, string>>()
+/** The last sentence of each metric: the next is mostly of the same kind. */
+const lastSigned = new WeakMap<object, { segment: Segment; signature: string }>()
 
-/** A sentence's signature depends on nothing but this, and there are many sentences. */
 function signed(metric: CorpusMetric<{ score: number }>, segment: Segment): string {
-  const known = signatures.get(metric) ?? new Map<string, string>()
-  signatures.set(metric, known)
-  const key = `${segment.references} ${segment.tokenizer}`
-  const signature = known.get(key) ?? metric.signature(new CorpusSegments().add(segment))
-  known.set(key, signature)
+  const last = lastSigned.get(metric)
+  if (last && last.segment.references === segment.references && last.segment.tokenizer === segment.tokenizer)
+    return last.signature
+  const signature = metric.signature(new CorpusSegments().add(segment))
+  lastSigned.set(metric, { segment, signature })
   return signature
 }
 

@@ -1,5 +1,5 @@
 import { withTokens } from './sequences.ts'
-import { signature } from './signature.ts'
+import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 
 export interface EditSimilarityOptions {
@@ -23,6 +23,8 @@ export interface EditSimilarityResult {
   noTokens?: true
 }
 
+const sign = signer('edit-similarity', 'nrefs', 'tok', 'nfkc', 'version')
+
 /** How alike two texts are by edit distance; the best of several references. Two empty texts are alike. */
 export function editSimilarity(
   output: string,
@@ -42,11 +44,8 @@ export function editSimilarity(
       const similarity = length === 0 ? 1 : 1 - distance / length
       if (similarity > best.similarity) best = { similarity, distance, length }
     }
-    const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), nfkc, version: 1 }
-    return {
-      ...best,
-      signature: signature('edit-similarity', settings),
-      ...(tokens.lackFor(texts) && { noTokens: true }),
-    }
+    const result: EditSimilarityResult = { ...best, signature: sign(texts.length - 1, tokenizer.signature(), nfkc, 1) }
+    if (tokens.lackFor(texts)) result.noTokens = true
+    return result
   })
 }

@@ -1,5 +1,5 @@
 import { type Places, Sequences } from './sequences.ts'
-import { WorkingMemory } from './working-memory.ts'
+import { type NumberTexts, WorkingMemory } from './working-memory.ts'
 
 /** Tokens that are texts of their own. */
 export function numberTokens(lists: readonly (readonly string[])[], memory: WorkingMemory): Sequences {
@@ -36,16 +36,16 @@ export function numberCodePoints(texts: readonly string[], memory: WorkingMemory
   return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)
 }
 
-function numberTexts<Option extends boolean[]>(
+function numberTexts(
   texts: readonly string[],
   memory: WorkingMemory,
-  number: (text: number, lengths: number, texts: number, numbers: number, ...option: Option) => number,
-  ...option: Option
+  number: NumberTexts,
+  keepSpace = false,
 ): Sequences {
   const lengths = memory.take(4 * texts.length)
   const text = memory.takeTexts(texts)
   for (let i = 0; i < texts.length; i++) memory.numbers[lengths / 4 + i] = texts[i]!.length
-  const distinct = number(text, lengths, texts.length, memory.free, ...option)
+  const distinct = number(text, lengths, texts.length, memory.free, keepSpace)
   return new Sequences(memory, consecutive(memory.list(lengths, texts.length), memory), distinct)
 }
 

@@ -1,5 +1,5 @@
 import { withTokens } from './sequences.ts'
-import { signature } from './signature.ts'
+import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 import { unionLcs } from './union-lcs.ts'
 
@@ -37,14 +37,15 @@ export type RougeResult = { [type in RougeType]?: RougeScore } & {
   noTokens?: true
 }
 
+const sign = signer('rouge', 'nrefs', 'tok', 'split', 'nfkc', 'version')
+
 /** ROUGE of an output against one or several references: of several, the best F of each type. As rouge_score 0.1.2. */
 export function rouge(output: string, expected: string | readonly string[], options: RougeOptions = {}): RougeResult {
   const { types = DEFAULT_ROUGE_TYPES, splitSentences = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
-  const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), split: splitSentences, nfkc, version: 1 }
-  const result: RougeResult = { signature: signature('rouge', settings) }
+  const result: RougeResult = { signature: sign(texts.length - 1, tokenizer.signature(), splitSentences, nfkc, 1) }
 
   // Tokenised once, sentence by sentence, whatever types are asked for; together they are the text.
   const isSplit = splitSentences || texts.some((text) => text.includes('\n'))

@@ -28,7 +28,8 @@ export class Sequences {
 
   /** Whether a text that is not empty gave no token at all: then a number says nothing about it. */
   lackFor(texts: readonly string[]): boolean {
-    return this.lengths.some((length, i) => length === 0 && texts[i] !== '')
+    for (let i = 0; i < texts.length; i++) if (this.lengths[i] === 0 && texts[i] !== '') return true
+    return false
   }
 
   /** A copy of one of them. */

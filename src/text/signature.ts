@@ -1,27 +1,26 @@
-type Settings = Record<string, string | number | boolean>
-
-/** The last line of each metric: one answer after another is measured with the same settings. */
-const last = new Map<string, { settings: Settings; line: string }>()
+type Value = string | number | boolean
 
 /** `metric|key:value|…` in the order given: what has to be equal for two numbers to be comparable. */
-export function signature(metric: string, settings: Settings): string {
-  const known = last.get(metric)
-  if (known && isSame(known.settings, settings)) return known.line
+export function signature(metric: string, settings: Record<string, Value>): string {
   let line = metric
   for (const key in settings) {
     const value = settings[key]!
     line += `|${key}:${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`
   }
-  last.set(metric, { settings, line })
   return line
 }
 
-function isSame(a: Settings, b: Settings): boolean {
-  let keys = 0
-  for (const key in a) {
-    if (a[key] !== b[key]) return false
-    keys++
+/** The same, given the values in the order of the keys: the last one is kept, for most answers have equal settings. */
+export function signer(metric: string, ...keys: string[]): (...values: Value[]) => string {
+  let last: Value[] = []
+  let line = ''
+  return (...values) => {
+    for (let i = 0; i < keys.length; i++) {
+      if (values[i] === last[i]) continue
+      line = signature(metric, Object.fromEntries(keys.map((key, at) => [key, values[at]!])))
+      last = values
+      break
+    }
+    return line
   }
-  for (const _key in b) keys--
-  return keys === 0
 }

@@ -1,5 +1,5 @@
 import { type Sequences, withTokenLists } from './sequences.ts'
-import { signature } from './signature.ts'
+import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 
 export interface TokenF1Options {
@@ -21,6 +21,8 @@ export interface TokenF1Result {
   /** A text that is not empty gave no token at all: the number says nothing about it. */
   noTokens?: true
 }
+
+const sign = signer('token-f1', 'nrefs', 'tok', 'articles', 'nfkc', 'version')
 
 /**
  * F1 over the words that two texts share, as for short answers in SQuAD: case and punctuation do not count, words
@@ -44,10 +46,9 @@ export function tokenF1(
     }
     return found
   })
-  const settings = { nrefs: texts.length - 1, tok: tokenizer.signature(), articles: !dropArticles, nfkc, version: 1 }
   return {
     ...best,
-    signature: signature('token-f1', settings),
+    signature: sign(texts.length - 1, tokenizer.signature(), !dropArticles, nfkc, 1),
     ...(lists.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
   }
 }

@@ -7,14 +7,15 @@ interface Counting {
   start(): number
   numberWords: NumberTexts
   numberWesternTokens: NumberTexts
-  numberCodePoints(text: number, lengths: number, texts: number, numbers: number, keepSpace: boolean): number
+  numberCodePoints: NumberTexts
   findWesternTokens(text: number, end: number, padded: boolean, spans: number): number
   matches(table: number, count: number, distinct: number, order: number, free: number): void
   lcsLength: ComparePair
   distance: ComparePair
 }
 
-type NumberTexts = (text: number, lengths: number, texts: number, numbers: number) => number
+/** `keepSpace` means something for code points only. */
+export type NumberTexts = (text: number, lengths: number, texts: number, numbers: number, keepSpace: boolean) => number
 type ComparePair = (a: number, aLength: number, b: number, bLength: number, distinct: number, free: number) => number
 
 /** A calculation takes at most so many bytes for a character, and there are two gigabytes. */
@@ -53,7 +54,7 @@ export class WorkingMemory {
       throw thrown
     } finally {
       memory.free = before
-      if (memory.code.memory.buffer.byteLength > KEPT_BYTES) WorkingMemory.#kept = undefined
+      if (memory.bytes.length > KEPT_BYTES) WorkingMemory.#kept = undefined
     }
   }
 
@@ -61,7 +62,7 @@ export class WorkingMemory {
   take(bytes: number): number {
     const place = this.free
     this.free = (place + bytes + 7) & ~7
-    const missing = this.free - this.code.memory.buffer.byteLength
+    const missing = this.free - this.bytes.length
     if (missing > 0) this.code.memory.grow(Math.ceil(missing / PAGE_BYTES))
     return place
   }

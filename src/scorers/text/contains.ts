@@ -48,11 +48,12 @@ export default defineScorer({
       const hits = found.length - before
       holds &&= mode === 'any' ? hits > 0 : hits === items.length
     }
-    const value = holds !== not ? 1 : 0
+    const details = { found, missing }
+    if (holds !== not) return { value: 1, details }
     const list = (items: string[]) => items.map((text) => `"${text}"`).join(', ')
     const reason = not
       ? { en: `must not contain ${list(found)}`, ja: `${list(found)} を含んではいけません` }
       : { en: `does not contain ${list(missing)}`, ja: `${list(missing)} が含まれていません` }
-    return { value, ...(value === 0 && { reason }), details: { found, missing } }
+    return { value: 0, reason, details }
   },
 })

@@ -29,11 +29,12 @@ export default defineScorer({
   setup: ({ pattern, ignoreCase, not }) => ({ compiled: compilePattern(pattern, { ignoreCase }), not }),
   score(testCase, { compiled, not }) {
     const found = compiled.test(outputText(testCase))
-    const value = found !== not ? 1 : 0
+    const details = { found }
+    if (found !== not) return { value: 1, details }
     const shown = `/${compiled.source}/`
     const reason = not
       ? { en: `${shown} must not be found`, ja: `${shown} に一致してはいけません` }
       : { en: `${shown} is not found`, ja: `${shown} に一致する部分がありません` }
-    return { value, ...(value === 0 && { reason }), details: { found } }
+    return { value: 0, reason, details }
   },
 })
