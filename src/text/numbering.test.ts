@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberCodePoints, numberTokens, numberWesternTokens, numberWords, splitWesternTokens } from './numbering.ts'
+import {
+  numberAscii,
+  numberCodePoints,
+  numberTokens,
+  numberWesternTokens,
+  numberWords,
+  splitWesternTokens,
+} from './numbering.ts'
 import { isPythonSpace, pythonSplit } from './python-text.ts'
 import type { Sequences } from './sequences.ts'
 import { WorkingMemory } from './working-memory.ts'
@@ -93,6 +100,13 @@ describe('Western tokens', () => {
     expect(copied((memory) => numberWesternTokens(texts, memory))).toEqual(
       numbered(texts.map((text) => splitWesternTokens(text, true))),
     )
+  })
+})
+
+test('ASCII characters have the same number exactly where they are the same', () => {
+  expect(copied((memory) => numberAscii(['ab\0a', '', '\x7fb'], memory))).toEqual({
+    ids: [[98, 99, 1, 98], [], [128, 99]],
+    distinct: 128,
   })
 })
 

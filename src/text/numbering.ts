@@ -31,6 +31,11 @@ export function numberWesternTokens(texts: readonly string[], memory: WorkingMem
   return numberTexts(texts, memory, memory.code.numberWesternTokens)
 }
 
+/** The characters of texts that are all ASCII. */
+export function numberAscii(texts: readonly string[], memory: WorkingMemory): Sequences {
+  return numberTexts(texts, memory, memory.code.numberAscii)
+}
+
 /** Code points; white space (Python's) only if it is to be kept. */
 export function numberCodePoints(texts: readonly string[], memory: WorkingMemory, keepSpace: boolean): Sequences {
   return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)

@@ -8,6 +8,7 @@ interface Counting {
   numberWords: NumberTexts
   numberWesternTokens: NumberTexts
   numberCodePoints: NumberTexts
+  numberAscii: NumberTexts
   findWesternTokens(text: number, end: number, padded: boolean, spans: number): number
   matches(table: number, count: number, distinct: number, order: number, free: number): void
   lcsLength: ComparePair

@@ -1,5 +1,5 @@
 import { isAscii } from '../ascii.ts'
-import { numberCodePoints, numberTokens } from '../numbering.ts'
+import { numberAscii, numberTokens } from '../numbering.ts'
 import type { Sequences } from '../sequences.ts'
 import type { WorkingMemory } from '../working-memory.ts'
 import type { Tokenizer } from './types.ts'
@@ -21,6 +21,6 @@ function tokenize(text: string): string[] {
 }
 
 function number(texts: readonly string[], memory: WorkingMemory): Sequences {
-  if (texts.every(isPlain)) return numberCodePoints(texts, memory, true)
+  if (texts.every(isPlain)) return numberAscii(texts, memory)
   return numberTokens(texts.map(tokenize), memory)
 }

@@ -6,6 +6,7 @@
 // lengths in units, and then those of the sequences, which lie at `numbers`, one behind the other, too. The result is how
 // many different numbers there are.
 
+export { numberAscii } from './ascii'
 export { numberCodePoints } from './code-points'
 export { distance } from './distance'
 export { lcsLength } from './lcs'
