@@ -6,10 +6,18 @@ import type { Score } from '../score/score.ts'
  * when none applied; review when it passes but a person should look; else pass.
  */
 export function caseVerdict(scores: readonly Score[], reviewBand = 0): Verdict {
-  if (scores.some(({ passed }) => passed === false)) return 'fail'
-  const judged = scores.filter(({ status }) => status !== 'not-applicable')
-  if (judged.length === 0 || judged.some(({ status }) => status !== 'scored')) return 'error'
-  return judged.some((score) => score.review !== undefined || isClose(score, reviewBand)) ? 'review' : 'pass'
+  let judged = 0
+  let missing = false
+  let look = false
+  for (const score of scores) {
+    if (score.passed === false) return 'fail'
+    if (score.status === 'not-applicable') continue
+    judged++
+    if (score.status !== 'scored') missing = true
+    if (score.review !== undefined || isClose(score, reviewBand)) look = true
+  }
+  if (judged === 0 || missing) return 'error'
+  return look ? 'review' : 'pass'
 }
 
 function isClose({ value, threshold }: Score, band: number): boolean {

@@ -11,7 +11,7 @@ export async function forEachBounded<T>(
   source: AsyncIterable<T>,
   limit: number,
   signal: AbortSignal,
-  work: (item: T, position: number) => Promise<void>,
+  work: (item: T, position: number) => Promise<void> | void,
 ): Promise<boolean> {
   const items = source[Symbol.asyncIterator]()
   let failure: { error: unknown } | undefined
@@ -27,7 +27,8 @@ export async function forEachBounded<T>(
           ended = true
           return
         }
-        await work(next.value, taken++)
+        const working = work(next.value, taken++)
+        if (working) await working
         if (performance.now() - pausedAt < LONGEST_STRETCH_MS) continue
         pausedAt = performance.now()
         await others()

@@ -86,8 +86,8 @@ export class Judges {
     return [...(this.judge ? [this.judge] : []), ...this.#clients]
   }
 
-  /** What the judge cost for one answer, per scorer; asked once. */
-  spentOn(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> {
+  /** What the judge cost for one answer, per scorer; undefined for nothing. Asked once. */
+  spentOn(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> | undefined {
     return this.#spent.take(caseId, target, repeat)
   }
 
@@ -121,8 +121,6 @@ function judgeConfig(
   }
 }
 
-const NOTHING: ReadonlyMap<string, Usage> = new Map()
-
 /** Costs as they arise, kept until the row they belong to is written. */
 class Spending {
   readonly #rows = new Map<string, Map<string, Usage>>()
@@ -144,12 +142,12 @@ class Spending {
     )
   }
 
-  take(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> {
+  take(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> | undefined {
     // Without a judge nothing is ever spent.
-    if (this.#rows.size === 0) return NOTHING
+    if (this.#rows.size === 0) return undefined
     const key = JSON.stringify([caseId, target, repeat])
     const row = this.#rows.get(key)
     this.#rows.delete(key)
-    return row ?? NOTHING
+    return row
   }
 }

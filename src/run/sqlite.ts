@@ -124,7 +124,7 @@ export class SqliteStore implements Store {
     return rows.map((row) => JSON.parse(row.body as string) as StoredAnswer)
   }
 
-  async recordCase(run: string, record: StoredCase): Promise<void> {
+  recordCase(run: string, record: StoredCase): void {
     this.#write(() => this.#insertCase(this.#run(run), record))
     if (this.#pending.length >= BATCH) this.#commit()
   }

@@ -126,7 +126,7 @@ export interface Store {
   recordedCases(run: string): Promise<(index: number) => boolean>
   recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void>
   answersOf(run: string, index: number): Promise<StoredAnswer[]>
-  recordCase(run: string, record: StoredCase): Promise<void>
+  recordCase(run: string, record: StoredCase): Promise<void> | void
   /** Forgets cases with an error verdict, so that a resume asks for them again. */
   forgetErrors(run: string): Promise<number>
   counts(run: string): Promise<Record<Verdict, number>>

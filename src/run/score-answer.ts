@@ -1,0 +1,95 @@
+import { ScoreError } from '../errors.ts'
+import { judgeCase } from '../gate/policies/index.ts'
+import type { Json } from '../json.ts'
+import type { Case } from '../score/case.ts'
+import { weightedAverage } from '../score/decide.ts'
+import { evaluate, failedScore, skippedScore } from '../score/evaluate.ts'
+import { keptText } from '../score/kept-text.ts'
+import { addUsage, type ResultRow } from '../score/result.ts'
+import type { Score } from '../score/score.ts'
+import type { ScoreContext } from '../score/scorer.ts'
+import type { PlannedCase } from '../suite/suite.ts'
+import type { Target } from '../target/target.ts'
+import { all, andThen } from './at-once.ts'
+import type { LoopOptions } from './loop.ts'
+import type { StoredAnswer } from './store.ts'
+
+/** The row of one answer; `answers` are all to the same case, for scorers that compare. */
+export function scoreAnswer(
+  planned: PlannedCase,
+  answer: StoredAnswer,
+  answers: readonly StoredAnswer[],
+  options: LoopOptions,
+): ResultRow | Promise<ResultRow> {
+  return andThen(scoresOf(planned, answer, answers, options), (scores) => toRow(planned, answer, scores, options))
+}
+
+function scoresOf(
+  { case: testCase, scorers }: PlannedCase,
+  answer: StoredAnswer,
+  answers: readonly StoredAnswer[],
+  options: LoopOptions,
+): Score[] | Promise<Score[]> {
+  const { error, output, durationMs, notAsked } = answer
+  if (notAsked) return scorers.map((scorer) => skippedScore(scorer, notAsked))
+  if (error) {
+    const failure = new ScoreError(error.kind as ScoreError['kind'], error.message)
+    return scorers.map((scorer) => failedScore(scorer, failure, options))
+  }
+  const answered: Case = { ...testCase }
+  if (output !== undefined) answered.output = output
+  if (durationMs !== undefined) answered.durationMs = durationMs
+  const context = contextFor(answer, answers, options)
+  return all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+}
+
+function contextFor(
+  { target, repeat }: StoredAnswer,
+  answers: readonly StoredAnswer[],
+  { targets, files, language, abort, judges, encoders, store }: LoopOptions,
+): ScoreContext {
+  const context: ScoreContext = {
+    files,
+    language,
+    signal: abort,
+    repeat,
+    target: (targets[target] as Target).name,
+    outputOf: (name) => outputOf(name, repeat, answers, targets),
+    keptText: (hash) => keptText(store.memo, hash),
+  }
+  if (judges?.judge) context.judge = judges.judge
+  if (encoders) context.encoder = encoders
+  return context
+}
+
+function toRow(
+  { case: { id } }: PlannedCase,
+  { target, repeat, output, durationMs, usage: asked }: StoredAnswer,
+  scores: Score[],
+  { targets, judges, reviewBand, policy = 'all', language }: LoopOptions,
+): ResultRow {
+  const { name } = targets[target] as Target
+  const spent = judges?.spentOn(id, name, repeat)
+  for (const score of spent ? scores : []) {
+    const usage = spent?.get(score.scorer)
+    if (usage) score.usage = usage
+  }
+  const row: ResultRow = {
+    case: id,
+    target: name,
+    repeat,
+    verdict: judgeCase(scores, { reviewBand, policy }, language),
+    scores,
+    weightedAverage: weightedAverage(scores),
+    ...(output !== undefined && { output }),
+    durationMs: durationMs ?? null,
+  }
+  if (!asked && !spent) return row
+  const usage = [asked ?? {}, ...(spent?.values() ?? [])].reduce(addUsage, {})
+  return Object.keys(usage).length > 0 ? { ...row, usage } : row
+}
+
+function outputOf(name: string, repeat: number, answers: readonly StoredAnswer[], targets: Target[]): Json | undefined {
+  const position = targets.findIndex((target) => target.name === name)
+  return answers.find((answer) => answer.target === position && answer.repeat === repeat)?.output
+}
