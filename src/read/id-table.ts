@@ -3,7 +3,7 @@
  * A hit says "probably the same"; whoever asks confirms it. Seeded, so that nobody can prepare collisions.
  */
 export class IdTable {
-  #capacity = 1024
+  #capacity = 16_384
   #low = new Uint32Array(this.#capacity)
   #high = new Uint32Array(this.#capacity)
   /** The number given with each id, plus 1: 0 marks an empty slot. */

@@ -48,6 +48,14 @@ test('bytes that are no UTF-8 stop the reading and name the line', async () => {
   ])
 })
 
+test('what is wrong before bytes that are no UTF-8 is told as well', async () => {
+  const mistakes: Mistake[] = []
+  const chunks = piecesOf(Buffer.from([...Buffer.from('nope\n{}\n"'), 0x93, 0xfa, ...Buffer.from('"\nnever\n')]))
+  const reading = readJsonl({ file: 'x.jsonl', chunks }, (mistake) => mistakes.push(mistake))
+  expect(await mistakesOf(() => listOf(reading))).toMatchObject([{ line: 3 }])
+  expect(mistakes).toMatchObject([{ line: 1 }])
+})
+
 test.each([
   ['UTF-16', Buffer.from('\ufeff{"a": 1}', 'utf16le'), /UTF-16/],
   ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0]), /gzip/],

@@ -6,34 +6,41 @@ import type { Origin } from '../score/case.ts'
 import { parseExactly } from './exact-json.ts'
 import { offsetInJson } from './json-scan.ts'
 import { jsonSyntaxMistake } from './json-syntax.ts'
-import { type Line, lineBatches } from './lines.ts'
+import { lineBlocks } from './lines.ts'
 import type { Position, Report, Row, Source } from './row.ts'
 import { notUtf8 } from './sniff.ts'
 import { nestsTooDeep } from './too-deep.ts'
+import { firstLineNotUtf8 } from './utf8-chunks.ts'
 
 /** One case per line. Lines that are no JSON are reported and left out; the rest is read on. */
 export async function* readJsonl({ file, chunks }: Source, report: Report): AsyncGenerator<Row> {
-  let first = true
-  for await (const batch of lineBatches(chunks)) {
-    for (const line of batch) {
-      const row = readLine(line, file, report, first)
+  let number = 1
+  let isFirst = true
+  for await (const block of lineBlocks(chunks)) {
+    if (block === null) {
+      report({ file, line: number++, message: TOO_LONG })
+      isFirst = false
+      continue
+    }
+    // One text for all of them: to make one of each line alone would take longer.
+    const text = textOf(block, number === 1)
+    const notText = isUtf8(block) ? 0 : number + firstLineNotUtf8(block) - 1
+    for (const line of text.split('\n')) {
+      if (number === notText) throw notUtf8(file, number)
+      const row = readLine(line, { file, line: number++ }, report, isFirst)
       if (row === undefined) continue
-      first = false
+      isFirst = false
       if (row) yield row
     }
   }
 }
 
 /** Undefined for a blank line, null for one that was reported. Throws BadInput when reading on makes no sense. */
-function readLine(line: Line, file: string, report: Report, isFirst: boolean): Row | null | undefined {
-  const where = { file, line: line.number }
-  if (line.bytes === null) return refuse(report, { ...where, message: TOO_LONG })
-  if (!isUtf8(line.bytes)) throw notUtf8(file, line.number)
-  const text = textOf(line.bytes, line.number === 1)
+function readLine(text: string, where: Origin, report: Report, isFirst: boolean): Row | null | undefined {
   if (isBlank(text)) return undefined
   const value = parse(text)
   if (value === undefined) {
-    if (isFirst && isOneDocument(text)) throw notLines(file)
+    if (isFirst && isOneDocument(text)) throw notLines(where.file)
     return refuse(report, syntaxMistake(where, text))
   }
   // Every level takes two brackets: a short line cannot nest too deep.
