@@ -1,6 +1,6 @@
 import type { Message } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
-import { spearman } from '../stats/correlation.ts'
+import { rankDeviations, spearmanBy } from '../stats/correlation.ts'
 import { Random } from '../stats/random.ts'
 import type { Interval } from './summary.ts'
 
@@ -56,32 +56,31 @@ export class CorrelationFold {
   /** Every pair of scorers, in their order. */
   finish(say: (message: Message) => string): ScorerCorrelation[] {
     this.#close()
-    const names = [...this.#columns.keys()]
-    return names.flatMap((a, i) => names.slice(i + 1).map((b, j) => this.#pair(a, b, i, i + 1 + j, say)))
+    const columns = [...this.#columns].map(([name, column]) => ({ name, values: this.#valuesOf(column) }))
+    const spearman = spearmanOfColumns()
+    return columns.flatMap((a, i) => columns.slice(i + 1).map((b) => this.#pair(a, b, spearman, say)))
   }
 
-  #pair(a: string, b: string, i: number, j: number, say: (message: Message) => string): ScorerCorrelation {
-    const x: number[] = []
-    const y: number[] = []
-    const end = Math.min(this.#seen, MOST_CASES) * MOST_SCORERS
-    for (let at = 0; at < end; at += MOST_SCORERS) {
-      const [one, other] = [this.#kept[at + i]!, this.#kept[at + j]!]
-      if (Number.isNaN(one) || Number.isNaN(other)) continue
-      x.push(one)
-      y.push(other)
-    }
+  #pair(a: Column, b: Column, spearman: Spearman, say: (message: Message) => string): ScorerCorrelation {
+    const [x, y] = bothScored(a.values, b.values)
     const result = spearman(x, y)
     const known = result.value !== null
     return {
       target: this.#target,
-      a,
-      b,
+      a: a.name,
+      b: b.name,
       spearman: result.value,
       n: x.length,
       ci95: known ? [result.interval[0], result.interval[1]] : null,
       ...(!known && { reason: say(result.reason) }),
       ...(this.#seen > MOST_CASES && { sampledFrom: this.#seen }),
     }
+  }
+
+  #valuesOf(column: number): Float64Array {
+    const values = new Float64Array(Math.min(this.#seen, MOST_CASES))
+    for (let i = 0; i < values.length; i++) values[i] = this.#kept[i * MOST_SCORERS + column]!
+    return values
   }
 
   #columnOf(scorer: string): number | undefined {
@@ -114,4 +113,29 @@ export class CorrelationFold {
     grown.set(this.#kept)
     this.#kept = grown
   }
+}
+
+interface Column {
+  name: string
+  values: Float64Array
+}
+
+type Spearman = (x: Float64Array, y: Float64Array) => ReturnType<typeof spearmanBy>
+
+/** A scorer that has scored every case is ranked once, not again beside every other. */
+function spearmanOfColumns(): Spearman {
+  const known = new WeakMap<ArrayLike<number>, Float64Array>()
+  const deviations = (values: ArrayLike<number>) => {
+    const made = known.get(values) ?? rankDeviations(values)
+    known.set(values, made)
+    return made
+  }
+  return (x, y) => spearmanBy(deviations, x, y)
+}
+
+/** Only the cases that neither scorer misses. */
+function bothScored(x: Float64Array, y: Float64Array): [Float64Array, Float64Array] {
+  if (!x.includes(Number.NaN) && !y.includes(Number.NaN)) return [x, y]
+  const isScored = (_: number, at: number) => !Number.isNaN(x[at]) && !Number.isNaN(y[at])
+  return [x.filter(isScored), y.filter(isScored)]
 }

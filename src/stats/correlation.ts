@@ -16,28 +16,40 @@ export interface Correlation {
 
 /** Pearson's r: how close the pairs lie to a straight line. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>, confidence = 0.95): Result<Correlation> {
-  return correlation(x, y, x, y, confidence, () => 1)
+  return correlation(x, y, unitDeviations, confidence, () => 1)
 }
 
 /** Spearman's ρ: Pearson's r of the ranks. The interval widens Fisher's as Bonett and Wright (2000) found necessary. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>, confidence = 0.95): Result<Correlation> {
-  // Before anything is ranked: constant scores are common, and sorting them is in vain.
-  const wrong = wrongCorrelated(x, y)
-  return wrong ?? correlation(x, y, ranks(x), ranks(y), confidence, (r) => 1 + (r * r) / 2)
+  return spearmanBy(rankDeviations, x, y, confidence)
+}
+
+/** The same for many pairs of few lists: `deviations` may remember what `rankDeviations` made of a list. */
+export function spearmanBy(
+  deviations: typeof rankDeviations,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  confidence = 0.95,
+): Result<Correlation> {
+  return correlation(x, y, deviations, confidence, (r) => 1 + (r * r) / 2)
+}
+
+export function rankDeviations(values: ArrayLike<number>): Float64Array {
+  return unitDeviations(ranks(values))
 }
 
 function correlation(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-  u: ArrayLike<number>,
-  v: ArrayLike<number>,
+  deviations: typeof rankDeviations,
   confidence: number,
   variance: (r: number) => number,
 ): Result<Correlation> {
+  // Before anything is ranked: constant scores are common, and sorting them is in vain.
   const wrong = wrongConfidence(confidence) ?? wrongCorrelated(x, y)
   if (wrong) return wrong
   const n = x.length
-  const value = product(unitDeviations(u), unitDeviations(v))
+  const value = product(deviations(x), deviations(y))
   // With two pairs a line always fits.
   const p = n === 2 ? 1 : incompleteBeta(n / 2 - 1, 0.5, (1 - value) * (1 + value), value * value)
   if (n <= 3) return { value, n, p, interval: [-1, 1] }
