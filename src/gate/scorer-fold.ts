@@ -52,7 +52,8 @@ export class ScorerFold {
       this.#corpus.add(score.stats)
       this.#hasStats = true
     }
-    for (const [name, value] of Object.entries(score.parts ?? {})) this.#part(name).add(value, cluster)
+    const { parts } = score
+    for (const name in parts) this.#part(name).add(parts[name] as number, cluster)
   }
 
   /** Counts what was planned and never asked. */

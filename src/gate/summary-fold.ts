@@ -40,7 +40,8 @@ export class SummaryFold {
 
   add(row: ResultRow): void {
     this.#targets.find(({ name }) => name === row.target)?.add(row)
-    for (const key of Object.keys(this.#usage) as (keyof Usage)[]) this.#usage[key] += row.usage?.[key] ?? 0
+    if (!row.usage) return
+    for (const key of Object.keys(this.#usage) as (keyof Usage)[]) this.#usage[key] += row.usage[key] ?? 0
   }
 
   async finish(
@@ -77,7 +78,8 @@ class TargetFold {
   readonly #options: FoldOptions
   readonly #verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
   readonly #passes: MeanFold
-  readonly #trials = new TrialsFold()
+  /** Only where a case is asked more than once. */
+  readonly #trials: TrialsFold | undefined
   readonly #averages: MeanFold
   readonly #scorers = new Map<string, ScorerFold>()
   readonly #diagnoses = new Map<string, DiagnosisFold>()
@@ -94,8 +96,10 @@ class TargetFold {
     this.#passes = new MeanFold(clustered)
     this.#averages = new MeanFold(clustered)
     this.#correlations = new CorrelationFold(name)
-    this.#health = new HealthFold(options.plan.repeats.most > 1)
     const { policy, language, plan } = options
+    const repeated = plan.repeats.most > 1
+    this.#trials = repeated ? new TrialsFold() : undefined
+    this.#health = new HealthFold(repeated)
     if (policy.policy === 'hybrid') this.#bundle = new BundleFold(thresholdsIn(plan.scorers), language)
     for (const scorer of plan.scorers) this.#scorers.set(scorer.name, this.#scorerFold(scorer))
   }
@@ -103,7 +107,7 @@ class TargetFold {
   add(row: ResultRow): void {
     const cluster = clusterOf(row, this.#options.plan.cluster)
     this.#verdicts[row.verdict]++
-    this.#trials.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
+    this.#trials?.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
     if (row.weightedAverage !== null) this.#averages.add(row.weightedAverage, cluster)
     for (const score of row.scores) this.#addScore(score, cluster, row.case)
@@ -137,7 +141,7 @@ class TargetFold {
     for (const { name } of this.#options.plan.scorers) this.#scorers.get(name)?.skip(missing)
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
     const confidence = policy.confidence ?? 0.95
-    const trials = this.#trials.finish()
+    const trials = this.#trials?.finish()
     const thresholds = thresholdsIn(this.#options.plan.scorers)
     const decision = runVerdict(
       {

@@ -66,9 +66,9 @@ async function feedRows(
   const readers = reporters.filter(({ row }) => row)
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
-  // The hybrid policy decides by figures that stand in the details.
+  // The hybrid policy decides by figures that stand in the details, and a summary says what they point to.
   const isHybrid = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
-  const details = texts === 'all' || isHybrid ? 'all' : 'problems'
+  const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
   const verdicts = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems') ? undefined : PROBLEMS
   for await (const row of store.rows(run.id, { texts, details, ...(verdicts && { verdicts }) })) {
     onRow?.(row)

@@ -35,12 +35,13 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
   const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
   const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
   const { output } = row
+  const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
   return {
     case: row.id as string,
     target: plan.targets[row.target as number] as string,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
-    scores: unpackScores(row.scores as string, plan, details === 'all' || row.verdict !== 'pass'),
+    scores: unpackScores(row.scores as string, plan, withDetails),
     weightedAverage: row.average as number | null,
     ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
     durationMs: row.duration_ms as number | null,

@@ -65,12 +65,12 @@ export interface StoredCase {
 
 export type Texts = 'none' | 'problems' | 'all'
 
-export type Details = 'problems' | 'all'
+export type Details = 'none' | 'problems' | 'all'
 
 export interface RowQuery {
   /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
   texts?: Texts
-  /** Whose details of scores to read: of all (the default), or of those that did not pass. */
+  /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
   details?: Details
   /** Only this case. */
   caseId?: string
