@@ -13,25 +13,35 @@ import { nestsTooDeep } from './too-deep.ts'
 import { firstLineNotUtf8 } from './utf8-chunks.ts'
 
 /** One case per line. Lines that are no JSON are reported and left out; the rest is read on. */
-export async function* readJsonl({ file, chunks }: Source, report: Report): AsyncGenerator<Row> {
+export async function* readJsonl(source: Source, report: Report): AsyncGenerator<Row> {
+  for await (const batch of jsonlBatches(source, report)) for (const row of batch) yield row
+}
+
+/**
+ * The same, the rows of one chunk together: waiting for each alone adds about a fifth to the reading. They are read as they
+ * are asked for, and must be asked for to the last before the next batch is.
+ */
+export async function* jsonlBatches({ file, chunks }: Source, report: Report): AsyncGenerator<Iterable<Row>> {
   let number = 1
   let isFirst = true
-  for await (const block of lineBlocks(chunks)) {
-    if (block === null) {
-      report({ file, line: number++, message: TOO_LONG })
-      isFirst = false
-      continue
-    }
+  function* rowsIn(block: Buffer): Generator<Row> {
     // One text for all of them: to make one of each line alone would take longer.
     const text = textOf(block, number === 1)
     const notText = isUtf8(block) ? 0 : number + firstLineNotUtf8(block) - 1
     for (const line of text.split('\n')) {
       if (number === notText) throw notUtf8(file, number)
       const row = readLine(line, { file, line: number++ }, report, isFirst)
-      if (row === undefined) continue
-      isFirst = false
+      if (row !== undefined) isFirst = false
       if (row) yield row
     }
+  }
+  for await (const block of lineBlocks(chunks)) {
+    if (block) {
+      yield rowsIn(block)
+      continue
+    }
+    report({ file, line: number++, message: TOO_LONG })
+    isFirst = false
   }
 }
 

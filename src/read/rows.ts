@@ -1,7 +1,7 @@
 import { readCsv } from './csv.ts'
 import type { Format } from './formats.ts'
 import { readJson } from './json.ts'
-import { readJsonl } from './jsonl.ts'
+import { jsonlBatches, readJsonl } from './jsonl.ts'
 import type { Report, Row, Source } from './row.ts'
 import { readYaml } from './yaml.ts'
 
@@ -15,4 +15,10 @@ export function readRows(
   if (format === 'jsonl') return readJsonl(source, report)
   if (format === 'csv') return readCsv(source, report, warn)
   return format === 'json' ? readJson(source, report) : readYaml(source, report)
+}
+
+/** The same in batches, each of which must be taken to its end: of lines there may be millions, and they come in chunks. */
+export async function* rowBatches(...[format, source, report, warn]: Parameters<typeof readRows>) {
+  if (format === 'jsonl') yield* jsonlBatches(source, report)
+  else for await (const row of readRows(format, source, report, warn)) yield [row]
 }

@@ -10,7 +10,7 @@ const LONGEST_STRETCH_MS = 20
 export async function forEachBounded<T>(
   source: AsyncIterable<T>,
   limit: number,
-  signal: AbortSignal,
+  signal: Pick<AbortSignal, 'aborted'>,
   work: (item: T, position: number) => Promise<void> | void,
 ): Promise<boolean> {
   const items = source[Symbol.asyncIterator]()

@@ -44,14 +44,18 @@ export type LoopEnd = 'complete' | 'stopped' | 'budget'
 export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<LoopEnd> {
   const { run, store } = options
   const recorded = await store.recordedCases(run)
-  const broke = new AbortController()
-  const stop = AbortSignal.any([options.stop, broke.signal])
+  let isBroke = false
+  const stop = {
+    get aborted() {
+      return isBroke || options.stop.aborted
+    },
+  }
   const ended = await forEachBounded(cases, options.concurrency, stop, (planned, position) => {
     if (recorded(planned.index)) return
     return andThen(runCase(planned, options), (rows) => {
       if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
         // Not recorded: a resumed run with a larger budget asks what is left.
-        broke.abort()
+        isBroke = true
         return
       }
       const { index, case: testCase, origin } = planned
@@ -59,7 +63,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
       return andThen(kept, () => options.onRows(rows, planned, position))
     })
   })
-  return broke.signal.aborted ? 'budget' : ended ? 'complete' : 'stopped'
+  return isBroke ? 'budget' : ended ? 'complete' : 'stopped'
 }
 
 /** Where answers are at hand and all are asked for equally often, one round is all there is. */

@@ -6,7 +6,7 @@ import { changedSinceCheck, type Fingerprint, openFile } from '../read/file-sour
 import type { Format } from '../read/formats.ts'
 import { type DataModules, readModule } from '../read/module.ts'
 import type { Report, Row } from '../read/row.ts'
-import { readRows } from '../read/rows.ts'
+import { readRows, rowBatches } from '../read/rows.ts'
 import type { Case, Origin } from '../score/case.ts'
 import { CaseMaker } from './case/case-maker.ts'
 import type { Columns } from './case/columns.ts'
@@ -96,10 +96,27 @@ export class CaseFiles implements SuiteCases {
   async *read(): AsyncGenerator<PlannedCase> {
     let index = 0
     for (const file of this.#files) {
-      const cases = file.format === 'module' ? this.#readModule(file, index) : this.#readFile(file, file.format, index)
-      for await (const planned of cases) {
-        index = planned.index + 1
-        yield planned
+      if (file.format === 'module') {
+        for await (const planned of this.#readModule(file, index)) {
+          index = planned.index + 1
+          yield planned
+        }
+        continue
+      }
+      const maker = this.#maker(file, refuse, refuse)
+      const firstIndex = index
+      for await (const batch of this.#rowsAgain(file, file.format)) {
+        for (const row of batch) {
+          const made = maker.make(row, index - firstIndex + 1)
+          const scorers = this.#checks.scorersOf(made)
+          yield {
+            case: made,
+            index: index++,
+            origin: row.origin,
+            placed: (finding) => maker.placed(row, finding),
+            scorers: scorers instanceof Promise ? await scorers : scorers,
+          }
+        }
       }
     }
   }
@@ -110,16 +127,18 @@ export class CaseFiles implements SuiteCases {
     const warn: Report = (mistake) => this.warnings.push(mistake)
     const maker = this.#maker(file, report, warn)
     const firstRow = this.#rows
-    for await (const row of readRows(format, reading.source, report, warn)) {
-      const number = ++this.#rows - firstRow
-      if (this.#unseen.size > 0) this.#look(row)
-      const made = maker.check(row, number)
-      const id = made ? made.id : maker.idOf(row, number)
-      if (id !== undefined) this.#ids.add(id, this.#rows - 1, file.file, row, () => maker.idKey(row))
-      if (!made) continue
-      const found = this.#checks.findings(made)
-      for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
-      this.#options.onCase?.(made, row.origin)
+    for await (const batch of rowBatches(format, reading.source, report, warn)) {
+      for (const row of batch) {
+        const number = ++this.#rows - firstRow
+        if (this.#unseen.size > 0) this.#look(row)
+        const made = maker.check(row, number)
+        const id = made ? made.id : maker.idOf(row, number)
+        if (id !== undefined) this.#ids.add(id, this.#rows - 1, file.file, row, () => maker.idKey(row))
+        if (!made) continue
+        const found = this.#checks.findings(made)
+        for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
+        this.#options.onCase?.(made, row.origin)
+      }
     }
     this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow })
     if (this.#rows === firstRow && this.#files.length > 1) warn({ file: file.file, message: NO_CASES })
@@ -135,22 +154,6 @@ export class CaseFiles implements SuiteCases {
     const reading = openFile(file.path, file.file)
     for await (const _ of reading.source.chunks);
     this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow: this.#rows })
-  }
-
-  async *#readFile(file: CaseFile, format: DataFormat, firstIndex: number): AsyncGenerator<PlannedCase> {
-    const maker = this.#maker(file, refuse, refuse)
-    let number = 0
-    for await (const row of this.#rowsAgain(file, format)) {
-      const made = maker.make(row, ++number)
-      const scorers = this.#checks.scorersOf(made)
-      yield {
-        case: made,
-        index: firstIndex + number - 1,
-        origin: row.origin,
-        placed: (finding) => maker.placed(row, finding),
-        scorers: scorers instanceof Promise ? await scorers : scorers,
-      }
-    }
   }
 
   #readModule(file: CaseFile, firstIndex: number): AsyncIterable<PlannedCase> {
@@ -171,12 +174,12 @@ export class CaseFiles implements SuiteCases {
     })
   }
 
-  #rowsAgain(file: CaseFile, format: DataFormat): AsyncIterable<Row> {
+  #rowsAgain(file: CaseFile, format: DataFormat): AsyncIterable<Iterable<Row>> {
     const changed: Report = () => {
       throw changedSinceCheck(file.file)
     }
     const { source } = openFile(file.path, file.file, this.#checked.get(file)?.fingerprint)
-    return readRows(format, source, changed, ignore)
+    return rowBatches(format, source, changed, ignore)
   }
 
   /** Reads rows again by their numbers among all rows, to say where an id stands. */
