@@ -1,3 +1,5 @@
+import { graphemes, isSingle } from './graphemes.ts'
+
 /*
  * How many columns of a terminal a text takes: East Asian wide and full-width characters and emoji take two,
  * combining marks none. Ambiguous characters (Greek, …, ×) count as one, as most terminals draw them.
@@ -5,14 +7,12 @@
 const WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d356}\u{1d360}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 const ZERO = /^[\p{Mn}\p{Me}\p{Cf}]$/u
-const PLAIN = /^[\x20-\x7e]*$/
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** Columns the text takes. */
 export function columns(text: string): number {
-  if (PLAIN.test(text)) return text.length
+  if (isSingle(text)) return text.length
   let sum = 0
-  for (const { segment } of graphemes.segment(text)) sum += graphemeColumns(segment)
+  for (const { segment } of graphemes(text)) sum += graphemeColumns(segment)
   return sum
 }
 
@@ -23,7 +23,7 @@ export function cutColumns(text: string, limit: number): string {
   let sum = 0
   let end = 0
   let room = 0
-  for (const { segment, index } of graphemes.segment(text.slice(0, limit * 8))) {
+  for (const { segment, index } of graphemes(text.slice(0, limit * 8))) {
     sum += graphemeColumns(segment)
     if (sum > limit) return limit < 1 ? '' : `${text.slice(0, room).trimEnd()}…`
     end = index + segment.length
@@ -41,7 +41,7 @@ export function padStart(text: string, width: number): string {
 }
 
 function graphemeColumns(grapheme: string): number {
-  if (grapheme.length === 1 && PLAIN.test(grapheme)) return 1
+  if (isSingle(grapheme)) return 1
   // ❤️ and 1️⃣ are narrow characters that a variation selector turns into emoji.
   if (grapheme.includes('\ufe0f')) return 2
   let widest = 0

@@ -1,6 +1,6 @@
 import { columns, cutColumns } from './columns.ts'
+import { graphemes } from './graphemes.ts'
 
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 /** What may not begin a line. */
 const CLOSING = /^[、。，．・：；？！）」』】〉》〕…ー)\],.;:!?]/
 
@@ -21,7 +21,7 @@ function breakBefore(text: string, width: number): number {
   let taken = 0
   let lastBreak = 0
   let previous = ''
-  for (const { segment, index } of graphemes.segment(text.slice(0, width * 8))) {
+  for (const { segment, index } of graphemes(text.slice(0, width * 8))) {
     const own = columns(segment)
     const mayBreak =
       previous === ' ' || ((own === 2 || columns(previous) === 2) && segment !== ' ' && !CLOSING.test(segment))
