@@ -9,4 +9,6 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 enableCompileCache?.()
 const { main } = await import('./start.ts')
-process.exitCode = await main(process.argv.slice(2))
+const code = await main(process.argv.slice(2))
+// Everything is done: once it is printed, there is no need to wait until the memory is taken down piece by piece.
+process.stderr.write('', () => process.stdout.write('', () => process.exit(code)))
