@@ -9,6 +9,8 @@ const BUNDLED = ['ajv', 'commander', 'csv-parse', 're2js', 'yaml', 'zod']
 /** What those bring along. */
 const THEIRS = ['fast-deep-equal', 'fast-uri', 'json-schema-traverse']
 const bundled = (name: string) => new RegExp(`^${name}(/|$)`)
+/** Modules under src, not the declarations made of them. */
+const modules = (paths: string) => new RegExp(`/src/${paths}(?<!\\.d)\\.ts$`.replaceAll('/', '[\\\\/]'))
 
 // One entry per public export, the CLI, and the threads that run users' code and the encoder.
 export default defineConfig({
@@ -29,6 +31,20 @@ export default defineConfig({
   dts: true,
   tsconfig: 'tsconfig.build.json',
   clean: true,
+  outputOptions: {
+    codeSplitting: {
+      // Left alone, each module would lie with those that the very same entries need: a run opened a hundred files.
+      // Of these folders everyone needs a good part, and they bring no packages along.
+      groups: [
+        { name: 'basics', test: modules('(errors|json|language|suggest|version|cli/(io|command))') },
+        { name: 'mistakes', test: modules('mistakes/.+') },
+        { name: 'stats', test: modules('stats/(?!index).+') },
+        { name: 'gate', test: modules('gate/(?!hybrid/metrics-schema).+') },
+        { name: 'format', test: modules('report/(format|collect)/.+') },
+      ],
+      includeDependenciesRecursively: false,
+    },
+  },
   deps: {
     alwaysBundle: BUNDLED.map(bundled),
     onlyBundle: [...BUNDLED, ...THEIRS],
