@@ -1,6 +1,9 @@
-/** Checks what would be published: the tarball's entries and types (publint, attw), and that the lockfile names no host. */
+/**
+ * Checks what would be published: the tarball's entries and types (publint, attw), that its files load, and that the
+ * lockfile names no host.
+ */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
@@ -45,6 +48,13 @@ try {
   problems.push(`attw or npm pack: ${(error as Error).message}`)
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+// The tests run the sources: only here shows whether the bundler put them together so that each file can be loaded.
+const RUN_AT_ONCE = ['cli.mjs', 'usercode-worker.mjs', 'encoder-worker.mjs']
+const dist = join(root, 'dist')
+for (const file of readdirSync(dist).filter((name) => name.endsWith('.mjs') && !RUN_AT_ONCE.includes(name))) {
+  await import(join(dist, file)).catch((error: Error) => problems.push(`dist/${file}: ${error.message}`))
 }
 
 for (const problem of problems) console.error(`✗ ${problem}`)
