@@ -44,6 +44,15 @@ export class SummaryFold {
     for (const key of Object.keys(this.#usage) as (keyof Usage)[]) this.#usage[key] += row.usage[key] ?? 0
   }
 
+  /** How many answers got which verdict so far. */
+  get verdicts(): Record<Verdict, number> {
+    const all: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+    for (const { verdicts } of this.#targets) {
+      for (const verdict of Object.keys(all) as Verdict[]) all[verdict] += verdicts[verdict]
+    }
+    return all
+  }
+
   async finish(
     run: { id: string; suite: string; startedAt: string; manifest: object },
     cases: CaseCounts,
@@ -76,7 +85,7 @@ export class SummaryFold {
 class TargetFold {
   readonly name: string
   readonly #options: FoldOptions
-  readonly #verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+  readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
   readonly #passes: MeanFold
   /** Only where a case is asked more than once. */
   readonly #trials: TrialsFold | undefined
@@ -106,7 +115,7 @@ class TargetFold {
 
   add(row: ResultRow): void {
     const cluster = clusterOf(row, this.#options.plan.cluster)
-    this.#verdicts[row.verdict]++
+    this.verdicts[row.verdict]++
     this.#trials?.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
     if (row.weightedAverage !== null) this.#averages.add(row.weightedAverage, cluster)
@@ -136,7 +145,7 @@ class TargetFold {
 
   async finish(planned: number, regression: Regression | undefined, earlier: Earlier): Promise<TargetSummary> {
     const { policy, language } = this.#options
-    const rows = Object.values(this.#verdicts).reduce((sum, count) => sum + count, 0)
+    const rows = Object.values(this.verdicts).reduce((sum, count) => sum + count, 0)
     const missing = planned - rows
     for (const { name } of this.#options.plan.scorers) this.#scorers.get(name)?.skip(missing)
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
@@ -161,7 +170,7 @@ class TargetFold {
       name: this.name,
       verdict: decision.verdict,
       reasons: decision.reasons.map((reason) => inLanguage(reason, language)),
-      cases: { planned, ...this.#verdicts, skipped: missing },
+      cases: { planned, ...this.verdicts, skipped: missing },
       passRate: { value: this.#passes.mean, n: this.#passes.n, ci95: this.#passes.shareFigure().interval },
       weightedAverage: { n: this.#averages.n, mean: this.#averages.mean, ci95: this.#averages.figure().interval },
       scorers,

@@ -23,7 +23,7 @@ export interface ReportRequest {
 
 /** At most one pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
 export async function reportRun({ store, run, scorers, reporters, language, folded }: ReportRequest): Promise<Summary> {
-  const counts = await caseCounts(store, run)
+  const counts = caseCounts(run, folded ? folded.verdicts : await store.counts(run.id))
   const policy = run.plan.gate as unknown as GatePolicy
   const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
   await feedRows(store, run, counts, reporters, folded ? undefined : (row) => fold.add(row))
@@ -83,8 +83,7 @@ async function feedRows(
 /** An answer that passes has no score missing, but under the policy `hybrid`. */
 const PROBLEMS: Verdict[] = ['fail', 'review', 'error']
 
-async function caseCounts(store: Store, run: RunRecord): Promise<CaseCounts> {
-  const counts = await store.counts(run.id)
+function caseCounts(run: RunRecord, counts: Record<Verdict, number>): CaseCounts {
   const recorded = counts.pass + counts.fail + counts.review + counts.error
   const planned = run.plan.planned ?? recorded
   return { planned, ...counts, skipped: planned - recorded }

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
-import { unpackScores } from './score-codec.ts'
+import { packScores, unpackScores } from './score-codec.ts'
 import type { Details, RunPlan, RunRecord, Texts } from './store.ts'
 
 /** A row as SQLite gives it. */
@@ -29,6 +29,25 @@ export function textColumns(texts: Texts, { cluster }: RunPlan): string {
   if (texts === 'all') return ', c.body, r.output'
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
   return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
+}
+
+/** Id and body. The output stands with each result; keeping it with the case as well would store it twice. */
+export function packCase({ output: _output, ...body }: Case): [id: string, body: string] {
+  return [body.id, JSON.stringify(body)]
+}
+
+/** The columns of a result, behind its run and case. */
+export function packResult(row: ResultRow, plan: RunPlan): (string | number | null)[] {
+  return [
+    plan.targets.indexOf(row.target),
+    row.repeat,
+    row.verdict,
+    row.weightedAverage,
+    packScores(row.scores, plan),
+    row.output === undefined ? null : JSON.stringify(row.output),
+    row.durationMs,
+    row.usage ? JSON.stringify(row.usage) : null,
+  ]
 }
 
 export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): ResultRow {

@@ -3,11 +3,10 @@ import { badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
-import { packScores } from './score-codec.ts'
 import { explained } from './sqlite-errors.ts'
 import { openDatabase } from './sqlite-open.ts'
 import { type KnownRun, PeopleTables } from './sqlite-people.ts'
-import { type Row, textColumns, toResult, toRun } from './sqlite-rows.ts'
+import { packCase, packResult, type Row, textColumns, toResult, toRun } from './sqlite-rows.ts'
 import { inTransaction } from './sqlite-transaction.ts'
 import type {
   Decision,
@@ -124,38 +123,24 @@ export class SqliteStore implements Store {
     return rows.map((row) => JSON.parse(row.body as string) as StoredAnswer)
   }
 
-  recordCase(run: string, record: StoredCase): void {
-    this.#write(() => this.#insertCase(this.#run(run), record))
-    if (this.#pending.length >= BATCH) this.#commit()
-  }
-
-  #insertCase({ n, plan, hasAnswers }: KnownRun, { index, case: testCase, origin, rows }: StoredCase): void {
-    // The output stands with each result; keeping it with the case as well would store it twice.
-    const { output: _output, ...body } = testCase
-    this.#prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)').run(
-      n,
-      index,
-      testCase.id,
-      JSON.stringify(body),
-      origin.file,
-      origin.line,
-    )
-    const insert = this.#prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    for (const { target, repeat, verdict, weightedAverage, scores, output, durationMs, usage } of rows) {
-      insert.run(
-        n,
-        index,
-        plan.targets.indexOf(target),
-        repeat,
-        verdict,
-        weightedAverage,
-        packScores(scores, plan),
-        output === undefined ? null : JSON.stringify(output),
-        durationMs,
-        usage ? JSON.stringify(usage) : null,
+  recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): void {
+    const known = this.#run(run)
+    // Packed now, not when it is written: until then a few texts wait instead of all they are made of.
+    const packed = packCase(testCase)
+    const results = rows.map((row) => packResult(row, known.plan))
+    this.#write(() => {
+      const at = [known.n, index] as const
+      this.#prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)').run(
+        ...at,
+        ...packed,
+        origin.file,
+        origin.line,
       )
-    }
-    if (hasAnswers) this.#prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(n, index)
+      const insert = this.#prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      for (const result of results) insert.run(...at, ...result)
+      if (known.hasAnswers) this.#prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(...at)
+    })
+    if (this.#pending.length >= BATCH) this.#commit()
   }
 
   async forgetErrors(run: string): Promise<number> {
