@@ -14,6 +14,8 @@ export interface Fingerprint {
 
 export interface FileReading {
   source: Source
+  /** How many bytes have been read. */
+  bytes(): number
   /** Known once the chunks have been read to their end. */
   fingerprint(): Fingerprint
 }
@@ -27,6 +29,7 @@ const CHUNK = 96 * 1024
  */
 export function openFile(path: string, file: string, checked?: Fingerprint): FileReading {
   let read: Fingerprint | undefined
+  let bytes = 0
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const handle = await openRegular(path, file)
     try {
@@ -38,6 +41,7 @@ export function openFile(path: string, file: string, checked?: Fingerprint): Fil
       const hash = createHash('sha256')
       for await (const chunk of bytesOf(handle, file)) {
         hash.update(chunk)
+        bytes += chunk.length
         yield chunk
       }
       const after = await handle.stat()
@@ -50,6 +54,7 @@ export function openFile(path: string, file: string, checked?: Fingerprint): Fil
   }
   return {
     source: { file, chunks: refuseBinary(chunks(), file) },
+    bytes: () => bytes,
     fingerprint() {
       if (!read) throw new Error('the file has not been read to its end')
       return read

@@ -31,7 +31,19 @@ type DataFormat = Exclude<Format, 'module'>
 interface CheckedFile {
   fingerprint: Fingerprint
   firstRow: number
+  /** Its cases, where they are few. */
+  kept?: MadeCase[]
 }
+
+interface MadeCase {
+  row: Row
+  case: Case
+}
+
+/** Cases of so many bytes, all files together, are kept when they are checked; the others are read again. */
+const KEPT_BYTES = 8_000_000
+/** Formats in which a row is on its own: in others each holds on to all of its file. */
+const STREAMED = new Set<Format>(['jsonl', 'csv'])
 
 /** The case files of a suite: checked whole once, then streamed as often as needed. */
 export class CaseFiles implements SuiteCases {
@@ -45,6 +57,7 @@ export class CaseFiles implements SuiteCases {
   /** Columns that the suite maps and no row has shown yet. */
   readonly #unseen: Set<string>
   #rows = 0
+  #keptBytes = 0
 
   constructor(files: readonly CaseFile[], options: ScanOptions) {
     this.#files = files
@@ -104,10 +117,8 @@ export class CaseFiles implements SuiteCases {
         continue
       }
       const maker = this.#maker(file, refuse, refuse)
-      const firstIndex = index
-      for await (const batch of this.#rowsAgain(file, file.format)) {
-        for (const row of batch) {
-          const made = maker.make(row, index - firstIndex + 1)
+      for await (const batch of this.#casesAgain(file, file.format, maker)) {
+        for (const { row, case: made } of batch) {
           const scorers = this.#checks.scorersOf(made)
           yield {
             case: made,
@@ -127,6 +138,7 @@ export class CaseFiles implements SuiteCases {
     const warn: Report = (mistake) => this.warnings.push(mistake)
     const maker = this.#maker(file, report, warn)
     const firstRow = this.#rows
+    let kept: MadeCase[] | undefined = STREAMED.has(format) ? [] : undefined
     for await (const batch of rowBatches(format, reading.source, report, warn)) {
       for (const row of batch) {
         const number = ++this.#rows - firstRow
@@ -138,9 +150,12 @@ export class CaseFiles implements SuiteCases {
         const found = this.#checks.findings(made)
         for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
         this.#options.onCase?.(made, row.origin)
+        kept?.push({ row, case: made })
       }
+      if (this.#keptBytes + reading.bytes() > KEPT_BYTES) kept = undefined
     }
-    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow })
+    if (kept) this.#keptBytes += reading.bytes()
+    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow, ...(kept && { kept }) })
     if (this.#rows === firstRow && this.#files.length > 1) warn({ file: file.file, message: NO_CASES })
   }
 
@@ -174,12 +189,21 @@ export class CaseFiles implements SuiteCases {
     })
   }
 
-  #rowsAgain(file: CaseFile, format: DataFormat): AsyncIterable<Iterable<Row>> {
+  async *#casesAgain(file: CaseFile, format: DataFormat, maker: CaseMaker): AsyncGenerator<Iterable<MadeCase>> {
+    const checked = this.#checked.get(file)
+    if (checked?.kept) {
+      yield checked.kept
+      return
+    }
     const changed: Report = () => {
       throw changedSinceCheck(file.file)
     }
-    const { source } = openFile(file.path, file.file, this.#checked.get(file)?.fingerprint)
-    return rowBatches(format, source, changed, ignore)
+    const { source } = openFile(file.path, file.file, checked?.fingerprint)
+    let number = 0
+    function* casesIn(batch: Iterable<Row>): Generator<MadeCase> {
+      for (const row of batch) yield { row, case: maker.make(row, ++number) }
+    }
+    for await (const batch of rowBatches(format, source, changed, ignore)) yield casesIn(batch)
   }
 
   /** Reads rows again by their numbers among all rows, to say where an id stands. */

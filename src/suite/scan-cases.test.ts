@@ -302,16 +302,19 @@ test('what was scanned can be read again and again', async () => {
   }
 })
 
-test('a file that changed since is refused, one that was only touched is not', async () => {
-  const at = testFolder({ 'x.jsonl': '{"id": "a"}\n' })
+/** Too large to be kept from its check. */
+const LARGE = `${JSON.stringify({ input: 'x'.repeat(10_000) })}\n`.repeat(900)
+
+test('a large file that changed since is refused, one that was only touched is not', async () => {
+  const at = testFolder({ 'x.jsonl': LARGE })
   const scanned = await scanCases(at('x.jsonl'))
   utimesSync(at('x.jsonl'), 1, 1)
-  expect(await listOf(scanned.read())).toHaveLength(1)
+  expect(await listOf(scanned.read())).toHaveLength(900)
   const changed = {
     file: expect.stringContaining('x.jsonl'),
     message: { en: expect.stringContaining('changed after it was checked') },
   }
-  writeFileSync(at('x.jsonl'), '{"id": "b"}\n')
+  writeFileSync(at('x.jsonl'), LARGE.replaceAll('x', 'y'))
   expect(await mistakesOf(() => listOf(scanned.read()))).toMatchObject([changed])
   appendFileSync(at('x.jsonl'), '{"id": "c"}\n')
   expect(await mistakesOf(() => listOf(scanned.read()))).toMatchObject([changed])
@@ -321,19 +324,31 @@ test('a file that changed since is refused, one that was only touched is not', a
   ])
 })
 
-test('a file that changes while it is read is refused', async () => {
-  const row = `${JSON.stringify({ input: 'x'.repeat(1000) })}\n`
-  const at = testFolder({ 'x.jsonl': row.repeat(2000) })
+test('a large file that changes while it is read is refused', async () => {
+  const at = testFolder({ 'x.jsonl': LARGE })
   const scanned = await scanCases(at('x.jsonl'))
   const read = async (change: () => void) => {
     let number = 0
     for await (const _ of scanned.read()) if (number++ === 0) change()
   }
-  expect(await mistakesOf(() => read(() => appendFileSync(at('x.jsonl'), row)))).toMatchObject([
+  expect(await mistakesOf(() => read(() => appendFileSync(at('x.jsonl'), '{}\n')))).toMatchObject([
     { message: { en: expect.stringMatching(/changed while it was being read/) } },
   ])
-  writeFileSync(at('x.jsonl'), row.repeat(2000))
-  expect(await mistakesOf(() => read(() => writeFileSync(at('x.jsonl'), row)))).not.toEqual([])
+  writeFileSync(at('x.jsonl'), LARGE)
+  expect(await mistakesOf(() => read(() => writeFileSync(at('x.jsonl'), '{}\n')))).not.toEqual([])
+})
+
+test.each([
+  ['x.jsonl', '{"id": "a"}\n{"id": "b"}\n'],
+  ['x.csv', 'id,input\na,hello\nb,bye\n'],
+])('the cases of a small file are as they were when checked, whatever happens to it: %s', async (name, content) => {
+  const at = testFolder({ [name]: content })
+  const scanned = await scanCases(at(name))
+  rmSync(at(name))
+  expect((await listOf(scanned.read())).map(({ index, case: { id } }) => [index, id])).toEqual([
+    [0, 'a'],
+    [1, 'b'],
+  ])
 })
 
 test('a file replaced while it is read is read to the end as it was', async () => {
