@@ -6,7 +6,7 @@ import { compressionSuiteSchema } from '../src/compression/suite/schema.ts'
 import { metricsSchema } from '../src/gate/hybrid/metrics-schema.ts'
 import { summarySchema } from '../src/gate/summary-schema.ts'
 import { rulesetSchema } from '../src/scorers/rules/schema.ts'
-import { caseFileSchema } from '../src/suite/schema/case.ts'
+import { caseFileSchema } from '../src/suite/schema/case-file.ts'
 import { suiteSchema } from '../src/suite/schema/suite.ts'
 
 export const schemaFolder = join(import.meta.dirname, '../schemas')

@@ -63,16 +63,27 @@ export function openFile(path: string, file: string, checked?: Fingerprint): Fil
 }
 
 async function* bytesOf(handle: FileHandle, file: string): AsyncGenerator<Uint8Array> {
+  // Two for all chunks, by turns: left to the collector, they would pile up to as much as the file.
+  let buffer = Buffer.allocUnsafeSlow(CHUNK)
+  let other = Buffer.allocUnsafeSlow(CHUNK)
   let position = 0
-  // One for all chunks: left to the collector, they would pile up to as much as the file.
-  const buffer = Buffer.allocUnsafeSlow(CHUNK)
-  for (;;) {
-    const { bytesRead } = await handle.read(buffer, 0, CHUNK, position).catch((error: unknown) => {
-      throw unreadable(file, error)
-    })
-    if (bytesRead === 0) return
-    position += bytesRead
-    yield buffer.subarray(0, bytesRead)
+  let reading = handle.read(buffer, 0, CHUNK, position)
+  try {
+    for (;;) {
+      const { bytesRead } = await reading
+      if (bytesRead === 0) return
+      position += bytesRead
+      // The next one is read while this one is worked on.
+      reading = handle.read(other, 0, CHUNK, position)
+      yield buffer.subarray(0, bytesRead)
+      const swap = buffer
+      buffer = other
+      other = swap
+    }
+  } catch (error) {
+    throw unreadable(file, error)
+  } finally {
+    await reading.catch(() => {})
   }
 }
 

@@ -74,16 +74,16 @@ function toRow(
     const usage = spent?.get(score.scorer)
     if (usage) score.usage = usage
   }
-  const row: ResultRow = {
+  const row = {
     case: id,
     target: name,
     repeat,
     verdict: judgeCase(scores, { reviewBand, policy }, language),
     scores,
     weightedAverage: weightedAverage(scores),
-    ...(output !== undefined && { output }),
-    durationMs: durationMs ?? null,
-  }
+  } as ResultRow
+  if (output !== undefined) row.output = output
+  row.durationMs = durationMs ?? null
   if (!asked && !spent) return row
   const usage = [asked ?? {}, ...(spent?.values() ?? [])].reduce(addUsage, {})
   return Object.keys(usage).length > 0 ? { ...row, usage } : row

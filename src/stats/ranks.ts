@@ -1,10 +1,10 @@
 /** Ranks from 1; equal values share the mean of their ranks. */
 export function ranks(values: ArrayLike<number>): Float64Array {
-  const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!)
-  const result = new Float64Array(values.length)
-  for (let from = 0, to = 0; from < order.length; from = to) {
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++
-    for (let i = from; i < to; i++) result[order[i]!] = (from + to + 1) / 2
+  const sorted = Float64Array.from(values).sort()
+  const rankOf = new Map<number, number>()
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    while (to < sorted.length && sorted[to] === sorted[from]) to++
+    rankOf.set(sorted[from]!, (from + to + 1) / 2)
   }
-  return result
+  return Float64Array.from(values, (value) => rankOf.get(value)!)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
-import { anything, mapping, scorerSpecs } from './parts.ts'
+import { anything, docs, mapping, scorerSpecs } from './parts.ts'
 
 const id = z.union([z.string(), z.number()], says('id'))
 
@@ -24,45 +24,28 @@ const page = z
 
 /** A case under its own key names. Checks only: numbers become text, and nulls go, where the case is made. */
 export const caseSchema = z.strictObject({
-  id: id.nullish().meta({ description: 'Unique in the suite; absent: file name and row number / スイート内で一意' }),
-  name: z.string().nullish().meta({ description: 'A title for people / 人が読む題名' }),
+  id: id
+    .nullish()
+    .register(docs, { description: 'Unique in the suite; absent: file name and row number / スイート内で一意' }),
+  name: z.string().nullish().register(docs, { description: 'A title for people / 人が読む題名' }),
   input: anything.meta({ description: 'Text, messages, or any JSON / 入力（文字列、メッセージ、JSON）' }),
   output: anything.meta({ description: 'What the system answered; absent when a target makes it / 評価する出力' }),
   expected: anything.meta({ description: 'Text, a list of texts (several references), or any JSON / 期待する出力' }),
   context: z
     .array(z.string(), says('texts'))
     .nullish()
-    .meta({ description: 'Texts the answer may rely on / 根拠にできる文章' }),
-  pages: z.array(page).nullish().meta({ description: 'The document of an edit case / 編集対象の文書' }),
-  messages: z.array(z.unknown()).nullish().meta({ description: 'A transcript / 会話の記録' }),
+    .register(docs, { description: 'Texts the answer may rely on / 根拠にできる文章' }),
+  pages: z.array(page).nullish().register(docs, { description: 'The document of an edit case / 編集対象の文書' }),
+  messages: z.array(z.unknown()).nullish().register(docs, { description: 'A transcript / 会話の記録' }),
   durationMs: z
     .number(says('milliseconds'))
     .min(0, says('milliseconds'))
     .nullish()
-    .meta({ description: 'How long the answer took / 応答時間（ミリ秒）' }),
+    .register(docs, { description: 'How long the answer took / 応答時間（ミリ秒）' }),
   metadata: mapping
     .nullish()
-    .meta({ description: 'Anything to filter, group or apply rules by / 絞り込みや規則に使う情報' }),
+    .register(docs, { description: 'Anything to filter, group or apply rules by / 絞り込みや規則に使う情報' }),
   scorers: scorerSpecs
     .nullish()
-    .meta({ description: "Replaces the suite's for this case / このケースだけのスコアラー" }),
+    .register(docs, { description: "Replaces the suite's for this case / このケースだけのスコアラー" }),
 })
-
-const alias = (of: string) => anything.meta({ description: `Another name for ${of} / ${of} の別名` })
-
-/** A case as files may spell it, for editors. */
-const writtenCase = caseSchema
-  .extend({
-    prompt: alias('input'),
-    userMessage: alias('input'),
-    response: alias('output'),
-    reference: alias('expected'),
-  })
-  .meta({ id: 'case' })
-
-/** A file of cases: one, a list, or a mapping with `cases`. */
-export const caseFileSchema = z.union([
-  writtenCase,
-  z.array(writtenCase),
-  z.strictObject({ $schema: z.string().nullish(), cases: z.array(writtenCase) }),
-])

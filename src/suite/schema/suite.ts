@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
-import { mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
+import { docs, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
 
 export const http = z.strictObject({
   url: text.meta({ description: 'May hold {{input}} and environment variables / {{input}} と環境変数を使える' }),
-  method: text.nullish().meta({ description: 'POST unless said / 既定は POST' }),
+  method: text.nullish().register(docs, { description: 'POST unless said / 既定は POST' }),
   headers: z.record(z.string(), z.string()).nullish(),
   body: z.union([z.string(), mapping], says('body')).nullish(),
-  output: text.nullish().meta({ description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
+  output: text
+    .nullish()
+    .register(docs, { description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
 })
 
 /** What a model is asked with; `judge`, targets and answering models share these. */
@@ -17,7 +19,7 @@ export const modelSettings = {
   baseURL: text.nullish(),
   apiKeyEnv: text
     .nullish()
-    .meta({ description: 'Name of the variable that holds the key / キーを入れた環境変数の名前' }),
+    .register(docs, { description: 'Name of the variable that holds the key / キーを入れた環境変数の名前' }),
   temperature: z.number().min(0).nullish(),
   price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullish(),
 }
@@ -25,29 +27,34 @@ export const modelSettings = {
 const target = z
   .strictObject({
     name: text,
-    outputs: text.nullish().meta({ description: 'Recorded answers by case id (JSONL) / 記録済みの回答' }),
+    outputs: text.nullish().register(docs, { description: 'Recorded answers by case id (JSONL) / 記録済みの回答' }),
     command: z
       .union([text, z.array(z.string()).min(1)], says('command'))
       .nullish()
-      .meta({ description: 'Input on standard input, answer on standard output / 標準入力で渡し標準出力を読む' }),
+      .register(docs, {
+        description: 'Input on standard input, answer on standard output / 標準入力で渡し標準出力を読む',
+      }),
     env: z
       .record(z.string(), z.string())
       .nullish()
-      .meta({ description: 'Environment of the command / コマンドの環境変数' }),
-    http: http.nullish().meta({ description: 'A service to ask / 問い合わせるサービス' }),
+      .register(docs, { description: 'Environment of the command / コマンドの環境変数' }),
+    http: http.nullish().register(docs, { description: 'A service to ask / 問い合わせるサービス' }),
     module: text
       .nullish()
-      .meta({ description: 'A TypeScript file whose default export answers / 回答する関数のファイル' }),
-    model: text.nullish().meta({ description: 'provider:model' }),
-    system: z.string().nullish().meta({ description: 'System prompt of the model / モデルのシステムプロンプト' }),
-    prompt: z.string().nullish().meta({ description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
+      .register(docs, { description: 'A TypeScript file whose default export answers / 回答する関数のファイル' }),
+    model: text.nullish().register(docs, { description: 'provider:model' }),
+    system: z
+      .string()
+      .nullish()
+      .register(docs, { description: 'System prompt of the model / モデルのシステムプロンプト' }),
+    prompt: z.string().nullish().register(docs, { description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
     ...modelSettings,
-    timeout: seconds.nullish().meta({ description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
+    timeout: seconds.nullish().register(docs, { description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
     maxOutputBytes: z
       .int(says('bytes'))
       .min(1, says('bytes'))
       .nullish()
-      .meta({ description: 'Most bytes of output that are read (10 MB) / 出力の上限' }),
+      .register(docs, { description: 'Most bytes of output that are read (10 MB) / 出力の上限' }),
   })
   .meta({ id: 'target', oneOf: TARGET_KINDS.map((kind) => ({ required: [kind] })) })
 
@@ -60,30 +67,37 @@ export const judge = z.strictObject({
   concurrency: z.int(says('count')).min(1, says('count')).nullish(),
   requestsPerMinute: z.number().positive().nullish(),
   tokensPerMinute: z.number().positive().nullish(),
-  maxCost: z.number().min(0).nullish().meta({ description: 'US dollars / 米ドル' }),
-  language: z.enum(['en', 'ja']).nullish().meta({ description: 'Language of the prompts / プロンプトの言語' }),
+  maxCost: z.number().min(0).nullish().register(docs, { description: 'US dollars / 米ドル' }),
+  language: z
+    .enum(['en', 'ja'])
+    .nullish()
+    .register(docs, { description: 'Language of the prompts / プロンプトの言語' }),
 })
 
 export const gate = z.strictObject({
   policy: z
     .enum(['all', 'hybrid'], says('policy'))
     .nullish()
-    .meta({ description: 'all: every threshold counts; hybrid: the hybrid gate / 判定の方針' }),
-  passRate: ratio.nullish().meta({ description: 'Least share of judged cases that pass (1) / 合格すべき割合' }),
+    .register(docs, { description: 'all: every threshold counts; hybrid: the hybrid gate / 判定の方針' }),
+  passRate: ratio
+    .nullish()
+    .register(docs, { description: 'Least share of judged cases that pass (1) / 合格すべき割合' }),
   means: z
     .record(z.string(), ratio)
     .nullish()
-    .meta({ description: 'Least mean per scorer / スコアラーごとの平均の下限' }),
-  maxErrorRate: ratio.nullish().meta({ description: 'Share of scores that may be errors (0.05) / 許すエラーの割合' }),
+    .register(docs, { description: 'Least mean per scorer / スコアラーごとの平均の下限' }),
+  maxErrorRate: ratio
+    .nullish()
+    .register(docs, { description: 'Share of scores that may be errors (0.05) / 許すエラーの割合' }),
   confidence: z
     .number(says('insideRatio'))
     .gt(0, says('insideRatio'))
     .lt(1, says('insideRatio'))
     .nullish()
-    .meta({ description: 'Ask for intervals wholly on the right side / 区間全体が条件を満たすことを求める' }),
+    .register(docs, { description: 'Ask for intervals wholly on the right side / 区間全体が条件を満たすことを求める' }),
   reviewBand: ratio
     .nullish()
-    .meta({ description: 'A pass this close above its threshold asks for a look / 人の確認を求める幅' }),
+    .register(docs, { description: 'A pass this close above its threshold asks for a look / 人の確認を求める幅' }),
   regression: z
     .strictObject({
       baseline: text.meta({ description: 'A run, or last-pass / 実行の ID か last-pass' }),
@@ -99,34 +113,36 @@ const column = z.union([text, z.strictObject({ from: text, json: z.boolean().nul
 /** A suite as written. What no schema can say (names, files, presets) is checked where it is loaded. */
 export const suiteSchema = z.strictObject({
   $schema: z.string().nullish(),
-  name: text.nullish().meta({ description: 'Absent: the name of the file / 省略時はファイル名' }),
+  name: text.nullish().register(docs, { description: 'Absent: the name of the file / 省略時はファイル名' }),
   cases: z
     .union([text, z.array(text).min(1)], says('files'))
     .meta({ description: 'YAML, JSON, JSONL, CSV or TypeScript; paths and patterns / ケースのファイル' }),
   columns: z
     .record(z.string(), column)
     .nullish()
-    .meta({ description: 'expected: answer, or { from: answer, json: true } / 列名の対応' }),
+    .register(docs, { description: 'expected: answer, or { from: answer, json: true } / 列名の対応' }),
   targets: z
     .array(target)
     .min(1)
     .nullish()
-    .meta({ description: "What is compared; absent: each case's own output / 比べる対象" }),
+    .register(docs, { description: "What is compared; absent: each case's own output / 比べる対象" }),
   judge: judge.nullish(),
   scorers: scorerSpecs.nullish(),
-  preset: text
-    .nullish()
-    .meta({ description: 'Scorers chosen to work together, instead of `scorers` / scorers の代わりの組み合わせ' }),
-  gate: gate.nullish().meta({ description: 'What the run must reach / 合格の条件' }),
+  preset: text.nullish().register(docs, {
+    description: 'Scorers chosen to work together, instead of `scorers` / scorers の代わりの組み合わせ',
+  }),
+  gate: gate.nullish().register(docs, { description: 'What the run must reach / 合格の条件' }),
   cluster: z
     .string(says('cluster'))
     .regex(/^metadata\../, says('cluster'))
     .nullish()
-    .meta({ description: 'Cases that belong together, e.g. metadata.conversation / まとまりを表すメタデータのキー' }),
+    .register(docs, {
+      description: 'Cases that belong together, e.g. metadata.conversation / まとまりを表すメタデータのキー',
+    }),
   repeats: z
     .union([count, z.strictObject({ max: count, until: z.literal('settled') })], says('repeats'))
     .nullish()
-    .meta({ description: 'How often each case is asked (1), or { max, until: settled } / 繰り返し回数' }),
+    .register(docs, { description: 'How often each case is asked (1), or { max, until: settled } / 繰り返し回数' }),
 })
 
 export type SuiteInput = z.input<typeof suiteSchema>
