@@ -8,9 +8,11 @@ import { type DataModules, readModule } from '../read/module.ts'
 import type { Report, Row } from '../read/row.ts'
 import { readRows, rowBatches } from '../read/rows.ts'
 import type { Case, Origin } from '../score/case.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
 import { CaseMaker } from './case/case-maker.ts'
 import type { Columns } from './case/columns.ts'
 import { type CaseCheckOptions, CaseChecks } from './case-checks.ts'
+import { eachOf } from './each-of.ts'
 import { type Place, RepeatedIds } from './repeated-ids.ts'
 import { type CaseFile, nameWithoutEnding } from './resolve-files.ts'
 import { shapingOf } from './shaping.ts'
@@ -105,30 +107,44 @@ export class CaseFiles implements SuiteCases {
     await this.#ids.report(mistakes, (numbers) => this.#placesOf(numbers))
   }
 
-  /** Every case in order. What was checked is not checked again, but a file that changed since is refused. */
-  async *read(): AsyncGenerator<PlannedCase> {
+  /** Every case in order. What was checked is not checked again, but a large file that changed since is refused. */
+  read(): AsyncIterableIterator<PlannedCase> {
+    return eachOf(this.#planned())
+  }
+
+  async *#planned(): AsyncGenerator<Iterable<PlannedCase | Promise<PlannedCase>>> {
     let index = 0
     for (const file of this.#files) {
       if (file.format === 'module') {
         for await (const planned of this.#readModule(file, index)) {
           index = planned.index + 1
-          yield planned
+          yield [planned]
         }
         continue
       }
       const maker = this.#maker(file, refuse, refuse)
       for await (const batch of this.#casesAgain(file, file.format, maker)) {
-        for (const { row, case: made } of batch) {
-          const scorers = this.#checks.scorersOf(made)
-          yield {
-            case: made,
-            index: index++,
-            origin: row.origin,
-            placed: (finding) => maker.placed(row, finding),
-            scorers: scorers instanceof Promise ? await scorers : scorers,
-          }
-        }
+        yield this.#plan(batch, maker, () => index++)
       }
+    }
+  }
+
+  *#plan(
+    batch: Iterable<MadeCase>,
+    maker: CaseMaker,
+    next: () => number,
+  ): Generator<PlannedCase | Promise<PlannedCase>> {
+    for (const { row, case: made } of batch) {
+      const index = next()
+      const planned = (scorers: ReadyScorer[]): PlannedCase => ({
+        case: made,
+        index,
+        origin: row.origin,
+        placed: (finding) => maker.placed(row, finding),
+        scorers,
+      })
+      const scorers = this.#checks.scorersOf(made)
+      yield scorers instanceof Promise ? scorers.then(planned) : planned(scorers)
     }
   }
 

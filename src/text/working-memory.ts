@@ -74,7 +74,8 @@ export class WorkingMemory {
     for (const text of texts) characters += text.length
     if (characters > MOST_CHARACTERS) throw tooLong(characters)
     const place = this.take(2 * characters)
-    this.bytes.write(texts.join(''), place, 'utf16le')
+    let at = place
+    for (let i = 0; i < texts.length; i++) at += this.bytes.write(texts[i]!, at, 'utf16le')
     return place
   }
 
