@@ -1,11 +1,30 @@
 import { makeRoom } from './room'
 import { copySpan, hashOf, isSameSpan, SPAN_BYTES } from './spans'
 
+/** Numbers the tokens that `find` writes the spans of, giving the place behind the last: see counting.ts. */
+export function numberBySpans(
+  text: usize,
+  lengths: usize,
+  texts: usize,
+  numbers: usize,
+  find: (text: usize, end: usize, spans: usize) => usize,
+): usize {
+  let end = numbers
+  for (const last = lengths + texts * 4; lengths < last; lengths += 4) {
+    const from = end
+    const textEnd = text + load<usize>(lengths) * 2
+    end = find(text, textEnd, end)
+    store<usize>(lengths, (end - from) / SPAN_BYTES)
+    text = textEnd
+  }
+  return numberSpans(numbers, end)
+}
+
 /**
- * Numbers tokens by first appearance, from 1: writes the numbers where their spans were, gives how many different ones
+ * By first appearance, from 1: writes the numbers where their spans were, gives how many different ones
  * there are.
  */
-export function numberSpans(spans: usize, end: usize): usize {
+function numberSpans(spans: usize, end: usize): usize {
   const count = (end - spans) / SPAN_BYTES
   // Open addressing, at most half full; a slot holds a number, 0 where it is free.
   let size: usize = 64

@@ -1,4 +1,4 @@
-import { numberSpans } from './number-spans'
+import { numberBySpans } from './number-spans'
 import { makeRoom } from './room'
 import { isSpace } from './space'
 import { EMPTY, hashOn, SPAN_BYTES, writeSpan } from './spans'
@@ -36,15 +36,11 @@ function kindBeyondAscii(unit: u32): u32 {
 
 /** Numbers the tokens of texts, each as if a space stood before and behind it: see counting.ts. */
 export function numberWesternTokens(text: usize, lengths: usize, texts: usize, numbers: usize): usize {
-  let end = numbers
-  for (const last = lengths + texts * 4; lengths < last; lengths += 4) {
-    const from = end
-    const textEnd = text + load<usize>(lengths) * 2
-    end = findWesternTokens(text, textEnd, true, end)
-    store<usize>(lengths, (end - from) / SPAN_BYTES)
-    text = textEnd
-  }
-  return numberSpans(numbers, end)
+  return numberBySpans(text, lengths, texts, numbers, findPadded)
+}
+
+function findPadded(text: usize, end: usize, spans: usize): usize {
+  return findWesternTokens(text, end, true, spans)
 }
 
 /**

@@ -1,18 +1,10 @@
-import { numberSpans } from './number-spans'
+import { numberBySpans } from './number-spans'
 import { makeRoom } from './room'
 import { EMPTY, hashOn, SPAN_BYTES, writeSpan } from './spans'
 
 /** Numbers runs of lower-case ASCII letters and digits: see counting.ts. */
 export function numberWords(text: usize, lengths: usize, texts: usize, numbers: usize): usize {
-  let end = numbers
-  for (const last = lengths + texts * 4; lengths < last; lengths += 4) {
-    const from = end
-    const textEnd = text + load<usize>(lengths) * 2
-    end = findWords(text, textEnd, end)
-    store<usize>(lengths, (end - from) / SPAN_BYTES)
-    text = textEnd
-  }
-  return numberSpans(numbers, end)
+  return numberBySpans(text, lengths, texts, numbers, findWords)
 }
 
 /** Writes their spans, gives the place behind the last. */
