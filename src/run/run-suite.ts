@@ -93,7 +93,8 @@ export async function runSuite(request: RunRequest): Promise<EndedRun> {
       judges,
       encoders,
       onRows(rows, planned, position) {
-        for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+        // Only a case that brings scorers of its own can have others than the suite's.
+        if (planned.case.scorers) for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
         live?.add(position, rows, planned)
         request.onRows(rows)
       },

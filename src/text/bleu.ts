@@ -66,7 +66,8 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
   const formula: BleuFormula = { smoothMethod, smoothValue, maxNgramOrder, effectiveOrder }
   return {
     segment(output, references) {
-      const texts = [output, ...references].map((text) => (nfkc ? text.normalize('NFKC') : text))
+      const given = [output, ...references]
+      const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
       const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
       return withTokens(lines, picked, (tokens) => ({
