@@ -73,7 +73,10 @@ function signed(metric: CorpusMetric<{ score: number }>, segment: Segment): stri
   const last = lastSigned.get(metric)
   if (last && last.segment.references === segment.references && last.segment.tokenizer === segment.tokenizer)
     return last.signature
-  const signature = metric.signature(new CorpusSegments().add(segment))
+  const signature = metric.signature({
+    references: new Set([segment.references]),
+    tokenizers: new Set(segment.tokenizer === undefined ? [] : [segment.tokenizer]),
+  })
   lastSigned.set(metric, { segment, signature })
   return signature
 }
