@@ -254,6 +254,20 @@ test('every mistake of every file comes at once, with its place', async () => {
   ])
 })
 
+test('all that is wrong in one scorer comes at once', async () => {
+  const mistakes = await wrong(
+    'cases: cases.jsonl\nscorers: [{ type: nope, threshold: 7, weight: -1 }, { type: plain, level: x, weight: -1 }, 5]\n',
+  )
+  expect(mistakes.map(({ path }) => path)).toEqual([
+    'scorers[0].type',
+    'scorers[0].threshold',
+    'scorers[0].weight',
+    'scorers[1].level',
+    'scorers[1].weight',
+    'scorers[2]',
+  ])
+})
+
 test.each([
   ['suite.yaml', 'scorers: [{ type: plain }]\ncases:\n  - cases.jsonl\n  - ./data/mroe.yaml\n', 4, 5],
   ['suite.json', '{"scorers": [{"type": "plain"}],\n "cases": ["cases.jsonl", "./data/mroe.yaml"]}', 2, 27],

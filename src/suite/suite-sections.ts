@@ -26,7 +26,7 @@ export function suiteSections(value: Json): Sections {
   if (suite.scorers && suite.preset != null) findings.push({ path: ['preset'], at: 'key', message: BOTH })
   return {
     suite: inOrder(suite, findings),
-    scorers: itemsInOrder<WrittenSpec>('scorers', value.scorers, findings),
+    scorers: scorersToCheck(value.scorers, findings),
     targets: itemsInOrder<TargetInput>('targets', value.targets, findings),
     findings,
   }
@@ -40,6 +40,17 @@ function inOrder(suite: Partial<SuiteInput>, findings: Finding[]): Partial<Suite
 function itemsInOrder<Item>(section: string, list: Json | undefined, findings: Finding[]): Entry<Item>[] {
   const broken = new Set(findings.filter(({ path }) => path[0] === section).map(({ path }) => path[1]))
   return Array.isArray(list) ? [...(list as Item[]).entries()].filter(([index]) => !broken.has(index)) : []
+}
+
+/** A scorer stays without the keys that are wrong in it: its type and options may be wrong, too. */
+function scorersToCheck(list: Json | undefined, findings: Finding[]): Entry<WrittenSpec>[] {
+  if (!Array.isArray(list)) return []
+  return [...list.entries()].flatMap(([index, spec]): Entry<WrittenSpec>[] => {
+    const wrong = findings.filter(({ path }) => path[0] === 'scorers' && path[1] === index).map(({ path }) => path[2])
+    if (!isJsonObject(spec) || wrong.includes(undefined) || wrong.includes('type')) return []
+    const rest = Object.entries(spec).filter(([key]) => !wrong.includes(key))
+    return [[index, Object.fromEntries(rest) as WrittenSpec]]
+  })
 }
 
 const BOTH = {
