@@ -15,8 +15,9 @@ import {
 } from './corpus-metric.ts'
 import { corpusSignature } from './corpus-signature.ts'
 import { pythonRstrip } from './python-text.ts'
-import { type Sequences, withTokens } from './sequences.ts'
+import type { Sequences } from './sequences.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+import { withTokens } from './with-tokens.ts'
 
 export interface BleuOptions {
   /** `auto` (by script, else 13a), a name, or a loaded tokenizer. */

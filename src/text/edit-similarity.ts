@@ -1,6 +1,6 @@
-import { withTokens } from './sequences.ts'
 import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+import { withTokens } from './with-tokens.ts'
 
 export interface EditSimilarityOptions {
   /** What counts as one: default `graphemes`, the characters a reader sees. */

@@ -1,7 +1,7 @@
-import { withTokens } from './sequences.ts'
 import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
 import { unionLcs } from './union-lcs.ts'
+import { withTokens } from './with-tokens.ts'
 
 const N_GRAM_TYPES = 'rouge1 rouge2 rouge3 rouge4 rouge5 rouge6 rouge7 rouge8 rouge9'.split(' ') as `rouge${Order}`[]
 type Order = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withTokenLists } from './sequences.ts'
 import { fewWords, lcsTable } from './testing.ts'
+import { withTokenLists } from './with-tokens.ts'
 
 const letters = (maxLength: number) => fc.array(fc.constantFrom(...'abcde'), { maxLength })
 

@@ -1,6 +1,4 @@
-import { numberTokens } from './numbering.ts'
-import type { Tokenizer } from './tokenizers/types.ts'
-import { WorkingMemory } from './working-memory.ts'
+import type { WorkingMemory } from './working-memory.ts'
 
 /** Where sequences lie in the working memory, in bytes, and how many numbers each has. */
 export interface Places {
@@ -93,29 +91,4 @@ export class Sequences {
     const { code, free } = this.#memory
     return code[by](this.#places[a]!, this.lengths[a]!, this.#places[b]!, this.lengths[b]!, this.distinct, free)
   }
-}
-
-/** Runs a calculation over the tokens of texts, by the tokenizer's shortcut where it has one. */
-export function withTokens<Result>(
-  texts: readonly string[],
-  tokenizer: Tokenizer,
-  calculate: (tokens: Sequences) => Result,
-): Result {
-  return WorkingMemory.use((memory) =>
-    calculate(
-      tokenizer.number?.(texts, memory) ??
-        numberTokens(
-          texts.map((text) => tokenizer.tokenize(text)),
-          memory,
-        ),
-    ),
-  )
-}
-
-/** The same for tokens that are there already. */
-export function withTokenLists<Result>(
-  lists: readonly (readonly string[])[],
-  calculate: (tokens: Sequences) => Result,
-): Result {
-  return WorkingMemory.use((memory) => calculate(numberTokens(lists, memory)))
 }

@@ -1,6 +1,7 @@
-import { type Sequences, withTokenLists } from './sequences.ts'
+import type { Sequences } from './sequences.ts'
 import { signer } from './signature.ts'
 import { pickTokenizer, type TokenizerChoice } from './tokenizers/index.ts'
+import { withTokenLists } from './with-tokens.ts'
 
 export interface TokenF1Options {
   /** Default `auto`: Japanese and Chinese by their script, else Unicode words. */
