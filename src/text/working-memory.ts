@@ -27,7 +27,10 @@ const PAGE_BYTES = 1 << 16
 
 let compiled: WebAssembly.Module | undefined
 
-/** The memory that texts are compared in, kept from one answer to the next: getting new memory would take longer than most comparisons. */
+/**
+ * The memory that texts are compared in, kept from one answer to the next: getting new memory would take longer than most
+ * comparisons.
+ */
 export class WorkingMemory {
   static #kept: WorkingMemory | undefined
   readonly code: Counting
