@@ -1,5 +1,5 @@
 /**
- * Makes src/text/bert/baselines.json from the tables of bert_score: `node tools/bert-baselines.ts FOLDER`, where FOLDER
+ * Makes src/bertscore/baselines.json from the tables of bert_score: `node tools/bert-baselines.ts FOLDER`, where FOLDER
  * is its `rescale_baseline`. Language → model → P, R and F of every layer, from the embeddings (0) up.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,4 +19,4 @@ for (const path of globSync('**/*.tsv', { cwd: folder }).sort()) {
   })
   baselines[language] = { ...baselines[language], [model.join('/')]: figures.join(' ') }
 }
-writeFileSync(join(import.meta.dirname, '../src/text/bert/baselines.json'), `${JSON.stringify(baselines, null, 2)}\n`)
+writeFileSync(join(import.meta.dirname, '../src/bertscore/baselines.json'), `${JSON.stringify(baselines, null, 2)}\n`)

@@ -1,8 +1,8 @@
 // node tools/compare-bertscore.ts DIR FILE.json: our BERTScore on the checkpoint in DIR beside the figures that
 // goldens/bertscore/make.py wrote to FILE.json. Prints whether all token ids are equal, and the largest difference of each figure.
 import { readFileSync } from 'node:fs'
+import { type BertScoreOptions, bertScore } from '../src/bertscore/bert-score.ts'
 import { openCheckpoint, openEncoder } from '../src/encoder/index.ts'
-import { type BertScoreOptions, bertScore } from '../src/text/bert/bert-score.ts'
 
 type Figures = [precision: number | null, recall: number | null, f1: number | null]
 interface Goldens {

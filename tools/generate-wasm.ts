@@ -14,12 +14,13 @@ interface WasmModule {
 const PAGES_OF_MEMORY = ['--initialMemory', '16', '--maximumMemory', '32768']
 
 export const wasmModules: WasmModule[] = [
-  moduleOf('counting', PAGES_OF_MEMORY),
-  moduleOf('numpy-rng', ['--enable', 'simd', '--importMemory', '--memoryBase', '0']),
+  moduleOf('counting', 'counting', PAGES_OF_MEMORY),
+  moduleOf('numpy-rng', 'corpus', ['--enable', 'simd', '--importMemory', '--memoryBase', '0']),
 ]
 
-function moduleOf(name: string, options: string[]): WasmModule {
-  return { source: `src/text/wasm/${name}.ts`, file: join(ROOT, `src/text/${name}.generated.ts`), options }
+/** `folder` is where the compiled code is called from. */
+function moduleOf(name: string, folder: string, options: string[]): WasmModule {
+  return { source: `src/text/wasm/${name}.ts`, file: join(ROOT, `src/text/${folder}/${name}.generated.ts`), options }
 }
 
 /** The TypeScript file that holds the machine code. */

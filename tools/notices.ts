@@ -11,7 +11,7 @@ export function writeNotices(packages: readonly string[], folder: string): void 
     return `${name} ${version}\n\n${readFileSync(join(home, 'LICENSE'), 'utf8').trim()}\n`
   })
   // Numbers that others measured and published come with a licence, too.
-  const baselines = readFileSync(join(import.meta.dirname, '../src/text/bert/baselines.LICENSE'), 'utf8').trim()
+  const baselines = readFileSync(join(import.meta.dirname, '../src/bertscore/baselines.LICENSE'), 'utf8').trim()
   notices.push(`The published baselines of BERTScore\n\n${baselines}\n`)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`))
 }

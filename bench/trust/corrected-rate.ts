@@ -1,4 +1,5 @@
-import { predictionPoweredRate, wilson } from '../../src/stats/index.ts'
+import { predictionPoweredRate } from '../../src/stats/prediction-powered.ts'
+import { wilson } from '../../src/stats/wilson.ts'
 import type { Print } from '../lib/benchmark.ts'
 import { covers, Noise } from './noise.ts'
 

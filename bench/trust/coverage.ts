@@ -1,4 +1,6 @@
-import { clusteredMean, tInterval, wilson } from '../../src/stats/index.ts'
+import { clusteredMean } from '../../src/stats/clustered.ts'
+import { tInterval } from '../../src/stats/mean.ts'
+import { wilson } from '../../src/stats/wilson.ts'
 import type { Print } from '../lib/benchmark.ts'
 import { covers, Noise, percentOf } from './noise.ts'
 

@@ -1,4 +1,5 @@
-import { pairedPower, pairedSampleSize, pairedT } from '../../src/stats/index.ts'
+import { pairedT } from '../../src/stats/paired-t.ts'
+import { pairedPower, pairedSampleSize } from '../../src/stats/sample-size.ts'
 import type { Print } from '../lib/benchmark.ts'
 import { Noise, percentOf } from './noise.ts'
 import { compared, twoRuns } from './system.ts'

@@ -1,5 +1,6 @@
 import type { Agreement, Confusion, DecisionErrors } from '../gate/calibration.ts'
-import { cohenKappa, wilson } from '../stats/index.ts'
+import { cohenKappa } from '../stats/kappa.ts'
+import { wilson } from '../stats/wilson.ts'
 import { estimate } from './estimate.ts'
 
 /** How the scorer's decisions stand against the people's: 1 pass, 0 fail, paired. */

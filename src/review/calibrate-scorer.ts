@@ -1,6 +1,6 @@
 import type { GradeScale, ScorerCalibration } from '../gate/calibration.ts'
 import { GRADES_ONLY, NO_THRESHOLD } from '../gate/people-fold.ts'
-import { spearman } from '../stats/index.ts'
+import { spearman } from '../stats/correlation.ts'
 import { agreementOf } from './agreement.ts'
 import { type DecidedCases, looksPicked, passRates } from './corrected-rate.ts'
 import { estimate, noEstimate } from './estimate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../stats/index.ts'
+import { Random } from '../stats/random.ts'
 import { looksPicked, passRates } from './corrected-rate.ts'
 
 /** A judge with known error rates: passes this share of what people fail, and fails this share of what they pass. */

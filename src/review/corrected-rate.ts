@@ -1,5 +1,6 @@
 import type { Estimate } from '../gate/calibration.ts'
-import { predictionPoweredRate, wilson } from '../stats/index.ts'
+import { predictionPoweredRate } from '../stats/prediction-powered.ts'
+import { wilson } from '../stats/wilson.ts'
 import { estimate } from './estimate.ts'
 
 /** Over the cases that a scorer decided: 1 pass, 0 fail. */

@@ -1,6 +1,6 @@
 import type { Estimate } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
-import type { Interval, NoNumber } from '../stats/index.ts'
+import type { Interval, NoNumber } from '../stats/result.ts'
 
 /** What every statistic gives, as a report shows it. */
 export function estimate(

@@ -1,6 +1,7 @@
 import type { Estimate, GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
-import { cohenKappa, spearman } from '../stats/index.ts'
+import { spearman } from '../stats/correlation.ts'
+import { cohenKappa } from '../stats/kappa.ts'
 import { estimate, noEstimate } from './estimate.ts'
 import { type Conversion, markOf } from './grade-scale.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../stats/index.ts'
+import { Random } from '../stats/random.ts'
 import { proposeThreshold } from './propose-threshold.ts'
 import { splitHalves } from './split-halves.ts'
 

@@ -1,6 +1,6 @@
 import type { Estimate, GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
-import { krippendorffAlpha } from '../stats/index.ts'
+import { krippendorffAlpha } from '../stats/krippendorff.ts'
 import { estimate, noEstimate } from './estimate.ts'
 import { markOf } from './grade-scale.ts'
 

@@ -1,4 +1,4 @@
-import { Random } from '../stats/index.ts'
+import { Random } from '../stats/random.ts'
 
 /**
  * Deals cases into two halves at random, as evenly as it goes for those that people pass and those they fail. Cases of

@@ -1,7 +1,7 @@
 import type { Checkpoint, EncodedText, Encoder, Tokens } from '../encoder/encoder.ts'
 import { BadInput, ScoreError } from '../errors.ts'
 import type { Encoding, ReadyScorer } from '../score/scorer.ts'
-import type { Target } from '../target/target.ts'
+import type { Target } from '../score/target.ts'
 
 /** The encoders of one run: each model and layer is opened once, when the first text needs it. */
 export class Encoders implements Encoding {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { defineScorer, isPassed, run, score, weightedAverage, z } from '../entries/index.ts'
 import { summarySchema } from '../gate/summary-schema.ts'
-import { defineScorer, isPassed, run, score, weightedAverage, z } from '../index.ts'
 
 const example = join(import.meta.dirname, '../../examples/edit-en/suite.yaml')
 

@@ -1,9 +1,9 @@
 import { BadInput, type Mistake } from '../errors.ts'
 import { formatPath, parsePath } from '../mistakes/path.ts'
+import type { Target } from '../score/target.ts'
 import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
 import { createTarget } from '../target/index.ts'
 import { modelTarget } from '../target/model.ts'
-import type { Target } from '../target/target.ts'
 import type { UserCode } from '../usercode/host.ts'
 import type { Judges } from './judges.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineScorer } from '../score/define-scorer.ts'
 import type { Diagnosis } from '../score/scorer.ts'
-import { answerDuration } from './edit/read-answer.ts'
-import { rankCauses, type Tally, tally } from './edit/tally.ts'
+import { rankCauses, type Tally, tally } from './edit/diagnosis/tally.ts'
+import { answerDuration } from './edit/reading/read-answer.ts'
 
 const diagnosis: Diagnosis<Tally<null>> = {
   check: 'responseTimeMs',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as stats from '../entries/stats.ts'
 import { incompleteBeta } from './distributions/beta.ts'
 import { logGamma } from './distributions/gamma.ts'
 import { normalQuantile, normalTail } from './distributions/normal.ts'
 import { tCritical, tTail } from './distributions/student-t.ts'
-import * as stats from './index.ts'
 
 interface Golden {
   call: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as stats from './index.ts'
+import * as stats from '../entries/stats.ts'
 
 /** Every number in a result is finite, and where the value is missing both languages say why. */
 function isSound(result: unknown): boolean {

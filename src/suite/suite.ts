@@ -9,7 +9,7 @@ import type { Finding } from '../mistakes/findings.ts'
 import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
-import type { Target } from '../target/target.ts'
+import type { Target } from '../score/target.ts'
 import type { UserCode } from '../usercode/host.ts'
 
 export type TargetSpec = {

@@ -1,6 +1,6 @@
 import { ScoreError } from '../errors.ts'
 import type { Case } from '../score/case.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../score/target.ts'
 
 /** The output that stands in the case itself. */
 export function caseOutput(name: string): Target {

@@ -1,7 +1,7 @@
 import type { Case } from '../score/case.ts'
+import type { Target } from '../score/target.ts'
 import { questionText } from './question.ts'
 import { RunningCommand } from './running-command.ts'
-import type { Target } from './target.ts'
 
 export interface CommandSpec {
   name: string

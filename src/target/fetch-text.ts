@@ -1,6 +1,6 @@
 import { ScoreError } from '../errors.ts'
+import { tooLarge } from '../usercode/trouble.ts'
 import { startOf } from './shown-text.ts'
-import { tooLarge } from './trouble.ts'
 
 export interface HttpRequest {
   url: URL

@@ -1,12 +1,12 @@
 import { errorText, ScoreError } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
+import type { Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
+import { stopped, tooLate } from '../usercode/trouble.ts'
 import { answerAt } from './answer-path.ts'
 import { fetchText, type Reply } from './fetch-text.ts'
 import { requestMaker } from './request.ts'
 import { startOf } from './shown-text.ts'
-import type { Target } from './target.ts'
-import { stopped, tooLate } from './trouble.ts'
 
 interface HttpOptions extends HttpSpec {
   name: string

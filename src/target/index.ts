@@ -1,3 +1,4 @@
+import type { Target } from '../score/target.ts'
 import type { TargetSpec } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { caseOutput } from './case-output.ts'
@@ -5,7 +6,6 @@ import { command } from './command.ts'
 import { http } from './http.ts'
 import { moduleTarget } from './module.ts'
 import { recorded } from './recorded.ts'
-import type { Target } from './target.ts'
 
 /** Opens a target. Throws BadInput when it could not answer any case: a missing variable, a module that does not load. */
 export async function createTarget(

@@ -1,5 +1,5 @@
 import type { Judge } from '../judge/judge.ts'
-import type { Answer, Target } from './target.ts'
+import type { Answer, Target } from '../score/target.ts'
 import { asText, fill, parseTemplate } from './template.ts'
 
 interface ModelTarget {

@@ -1,5 +1,5 @@
+import type { Target } from '../score/target.ts'
 import type { UserCode } from '../usercode/host.ts'
-import type { Target } from './target.ts'
 
 /** A function of the user's, in a worker thread. */
 export async function moduleTarget(

@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { ScoreError } from '../errors.ts'
 import { isJsonObject, nestsDeeperThan } from '../json.ts'
 import type { Case } from '../score/case.ts'
+import type { Answer, Target } from '../score/target.ts'
+import { tooLarge } from '../usercode/trouble.ts'
 import { parseRow, RowIndex, rowId } from './row-index.ts'
-import type { Answer, Target } from './target.ts'
-import { tooLarge } from './trouble.ts'
 
 /** Answers recorded earlier, one `{ id, output, durationMs? }` a line. Only where they stand is kept in memory. */
 export async function recorded(name: string, file: string, maxBytes: number): Promise<Target> {

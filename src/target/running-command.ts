@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { errorText, ScoreError } from '../errors.ts'
+import { stopped, tooLarge, tooLate } from '../usercode/trouble.ts'
 import type { CommandSpec } from './command.ts'
 import { forgetGroup, killGroup, trackGroup } from './process-group.ts'
 import { lastLines } from './shown-text.ts'
-import { stopped, tooLarge, tooLate } from './trouble.ts'
 
 /** Time between asking a command to end and ending it. */
 const GRACE_MS = 500

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { ScoreError } from '../errors.ts'
 import type { Case } from '../score/case.ts'
-import type { Answer, Target } from './target.ts'
+import type { Answer, Target } from '../score/target.ts'
 
 const never = new AbortController().signal
 

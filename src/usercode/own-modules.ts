@@ -1,15 +1,13 @@
 import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** This package's public entries: name in the build, and the source it is built from. */
-const ENTRIES = new Map([
-  ['saiten', { built: 'index', source: 'index' }],
-  ['saiten/edit', { built: 'edit', source: 'scorers/edit/index' }],
-  ['saiten/text', { built: 'text', source: 'text/index' }],
-  ['saiten/judge', { built: 'judge', source: 'judge/index' }],
-  ['saiten/vitest', { built: 'vitest', source: 'vitest/index' }],
-  ['saiten/stats', { built: 'stats', source: 'stats/index' }],
-])
+/** This package's public entries, and the file in src/entries/ and in the build that each is. */
+const ENTRIES = new Map(
+  ['index', 'edit', 'text', 'judge', 'vitest', 'stats'].map((file) => [
+    file === 'index' ? 'saiten' : `saiten/${file}`,
+    file,
+  ]),
+)
 
 export const ownEntries: Iterable<string> = ENTRIES.keys()
 
@@ -18,7 +16,7 @@ function ownUrl(specifier: string): string | undefined {
   const entry = ENTRIES.get(specifier)
   if (entry) {
     const inSource = import.meta.url.endsWith('.ts')
-    return new URL(inSource ? `../${entry.source}.ts` : `./${entry.built}.mjs`, import.meta.url).href
+    return new URL(inSource ? `../entries/${entry}.ts` : `./${entry}.mjs`, import.meta.url).href
   }
   if (specifier === 'zod' || specifier.startsWith('zod/')) return import.meta.resolve(specifier)
   return undefined

@@ -4,11 +4,11 @@ import {
   createJudge,
   createPromptAlignmentScorerLLM,
   createSemanticSimilarityScorerLLM,
-} from '../judge/index.ts'
+} from '../entries/judge.ts'
 import { defineScorer } from '../score/define-scorer.ts'
 import { alignmentReply } from '../scorers/judge/testing/alignment-reply.ts'
 import { keysAsked, mockModel } from '../scorers/judge/testing/mock-model.ts'
-import './index.ts'
+import '../entries/vitest.ts'
 
 beforeEach(() => {
   vi.stubEnv('SAITEN_LANG', 'en')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { badInput, EXIT, errorText } from '../../errors.ts'
-import { generateEditCases, idealAnswer } from '../../scorers/edit/generate.ts'
+import { generateEditCases, idealAnswer } from '../../scorers/edit/generate/generate-cases.ts'
 import type { CliCommand } from '../command.ts'
 import { examples, wholeNumber } from '../options.ts'
 

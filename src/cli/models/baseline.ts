@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { makeBaseline } from '../../encoder/models/make-baseline.ts'
+import { makeBaseline } from '../../bertscore/make-baseline.ts'
 import { badInput, EXIT } from '../../errors.ts'
 import type { Io } from '../command.ts'
 

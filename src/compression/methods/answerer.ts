@@ -3,7 +3,7 @@ import { isJsonObject } from '../../json.ts'
 import type { Judge } from '../../judge/judge.ts'
 import { promptLanguage } from '../../judge/prompt-language.ts'
 import type { Usage } from '../../score/result.ts'
-import type { Target } from '../../target/target.ts'
+import type { Target } from '../../score/target.ts'
 import { ANSWERING } from './prompts.ts'
 
 interface ProbeQuestion {

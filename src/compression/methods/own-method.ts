@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts'
-import type { Answer } from '../../target/target.ts'
+import type { Answer } from '../../score/target.ts'
 import { fromChat, fromPrinted, toChat } from './chat-messages.ts'
 import { messagePieces } from './message-text.ts'
 import type { Compressed, Method } from './method.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../language.ts'
-import { scriptOf } from '../../text/script.ts'
+import { scriptOf } from '../../text/language/script.ts'
 import type { Transcript } from '../transcript.ts'
 
 const ENOUGH = 20_000

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../json.ts'
-import { parseJson } from '../../text/find-json.ts'
+import { parseJson } from '../../text/json/find-json.ts'
 import { type Candidate, givesAway } from './candidate.ts'
 import { labelOf, type ToolRun } from './tool-runs.ts'
 

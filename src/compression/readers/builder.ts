@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { parseJson } from '../../text/find-json.ts'
+import { parseJson } from '../../text/json/find-json.ts'
 import { saysFailure } from '../files/failure.ts'
 import { FileTracker } from '../files/tracker.ts'
 import type { LeftOut, ToolCall, Transcript, Turn } from '../transcript.ts'

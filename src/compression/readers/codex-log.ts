@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { parseJson } from '../../text/find-json.ts'
+import { parseJson } from '../../text/json/find-json.ts'
 import { argumentsOf, type TranscriptBuilder } from './builder.ts'
 import { contentText, resultText } from './content.ts'
 

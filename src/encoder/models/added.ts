@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BadInput, badInput } from '../../errors.ts'
 import { didYouMean } from '../../suggest.ts'
-import { publishedName } from '../../text/bert/published-name.ts'
 import { modelsHome } from './home.ts'
+import { publishedName } from './published-name.ts'
 import { type ModelRecord, readRecord } from './record.ts'
 
 export interface AddedModel extends ModelRecord {

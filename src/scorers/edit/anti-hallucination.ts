@@ -1,11 +1,11 @@
 import { defineScorer } from '../../score/define-scorer.ts'
-import { checkEditCase } from './check-case.ts'
-import { diagnoseChanges } from './diagnose-changes.ts'
-import { toResult } from './edit-score.ts'
+import { checkEditCase } from './checks/check-case.ts'
+import { lintEditCase } from './checks/lint.ts'
+import { diagnoseChanges } from './diagnosis/diagnose-changes.ts'
 import { exampleCase } from './example-case.ts'
-import { lintEditCase } from './lint.ts'
-import { openEdit } from './open-edit.ts'
-import { antiHallucination } from './score-anti-hallucination.ts'
+import { toResult } from './measures/edit-score.ts'
+import { antiHallucination } from './measures/score-anti-hallucination.ts'
+import { openEdit } from './reading/open-edit.ts'
 
 /**
  * 1 when the edited document differs from the original in nothing but what was expected.

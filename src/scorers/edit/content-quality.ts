@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { checkEditCase } from './check-case.ts'
-import { diagnosePatterns } from './diagnose-patterns.ts'
-import { toResult } from './edit-score.ts'
+import { checkEditCase } from './checks/check-case.ts'
+import { lintEditCase } from './checks/lint.ts'
+import { diagnosePatterns } from './diagnosis/diagnose-patterns.ts'
 import { exampleCase } from './example-case.ts'
-import { lintEditCase } from './lint.ts'
-import { openEdit } from './open-edit.ts'
-import { contentQuality } from './score-content-quality.ts'
+import { toResult } from './measures/edit-score.ts'
+import { contentQuality } from './measures/score-content-quality.ts'
+import { openEdit } from './reading/open-edit.ts'
 
 /** Share of the expected patterns that the generated text holds. */
 export default defineScorer({

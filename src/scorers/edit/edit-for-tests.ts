@@ -1,5 +1,5 @@
 import type { Page } from '../../score/case.ts'
-import type { ExpectedEdit } from './operation.ts'
+import type { ExpectedEdit } from './reading/operation.ts'
 
 /** Two pages of the blocks a, b, c and d. */
 export const pages: Page[] = ['p', 'q'].map((id) => ({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { checkEditCase } from './check-case.ts'
-import { diagnoseOperations } from './diagnose-operations.ts'
-import { toResult } from './edit-score.ts'
+import { checkEditCase } from './checks/check-case.ts'
+import { lintEditCase } from './checks/lint.ts'
+import { diagnoseOperations } from './diagnosis/diagnose-operations.ts'
 import { exampleCase } from './example-case.ts'
-import { lintEditCase } from './lint.ts'
-import { openEdit } from './open-edit.ts'
-import { operationAccuracy } from './score-operation-accuracy.ts'
+import { toResult } from './measures/edit-score.ts'
+import { operationAccuracy } from './measures/score-operation-accuracy.ts'
+import { openEdit } from './reading/open-edit.ts'
 
 /** Share of the expected operations that the answer contains. */
 export default defineScorer({

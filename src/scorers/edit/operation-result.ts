@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { checkEditCase } from './check-case.ts'
-import { diagnoseOutcomes } from './diagnose-outcomes.ts'
-import { toResult } from './edit-score.ts'
+import { checkEditCase } from './checks/check-case.ts'
+import { lintEditCase } from './checks/lint.ts'
+import { diagnoseOutcomes } from './diagnosis/diagnose-outcomes.ts'
 import { exampleCase } from './example-case.ts'
-import { lintEditCase } from './lint.ts'
-import { openEdit } from './open-edit.ts'
-import { operationResult } from './score-operation-result.ts'
+import { toResult } from './measures/edit-score.ts'
+import { operationResult } from './measures/score-operation-result.ts'
+import { openEdit } from './reading/open-edit.ts'
 
 /** Applies the operations: 0.6 · share that applied + 0.4 · share of the patterns in the final document. */
 export default defineScorer({

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { BadInput, ScoreError } from '../../errors.ts'
 import type { Page } from '../../score/case.ts'
 import { answers, expects, NOTHING, on, pages } from './edit-for-tests.ts'
-import type { ExpectedEdit } from './operation.ts'
 import {
   scoreAntiHallucination,
   scoreContentQuality,
@@ -11,6 +10,7 @@ import {
   scoreOperationResult,
   scoreTargetBlockPrecision,
 } from './plain.ts'
+import type { ExpectedEdit } from './reading/operation.ts'
 
 const ALL = [
   scoreOperationAccuracy,

@@ -1,11 +1,11 @@
 import { defineScorer } from '../../score/define-scorer.ts'
-import { checkEditCase } from './check-case.ts'
-import { diagnoseTargets } from './diagnose-targets.ts'
-import { toResult } from './edit-score.ts'
+import { checkEditCase } from './checks/check-case.ts'
+import { lintEditCase } from './checks/lint.ts'
+import { diagnoseTargets } from './diagnosis/diagnose-targets.ts'
 import { exampleCase } from './example-case.ts'
-import { lintEditCase } from './lint.ts'
-import { openEdit } from './open-edit.ts'
-import { targetBlockPrecision } from './score-target-block-precision.ts'
+import { toResult } from './measures/edit-score.ts'
+import { targetBlockPrecision } from './measures/score-target-block-precision.ts'
+import { openEdit } from './reading/open-edit.ts'
 
 /** Share of the expected target blocks that the answer found, whatever it does there. */
 export default defineScorer({

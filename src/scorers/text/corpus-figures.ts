@@ -1,5 +1,5 @@
 import type { Gathering } from '../../score/scorer.ts'
-import { type CorpusMetric, CorpusSegments, corpusResult, type Segment } from '../../text/corpus-metric.ts'
+import { type CorpusMetric, CorpusSegments, corpusResult, type Segment } from '../../text/corpus/corpus-metric.ts'
 import type { Compared } from './compared.ts'
 
 /** The corpus figure of the rows that were scored, on the metric's own scale, with sacreBLEU's bootstrap interval. */

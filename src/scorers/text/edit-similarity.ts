@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { editSimilarity } from '../../text/edit-similarity.ts'
+import { editSimilarity } from '../../text/metrics/edit-similarity.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'

@@ -1,9 +1,9 @@
+import type { BertFigures } from '../../bertscore/match.ts'
 import type { Model } from '../../encoder/models/model.ts'
 import { BadInput, badInput, ScoreError } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import type { Encoding, Files, ScoreContext } from '../../score/scorer.ts'
-import type { BertFigures } from '../../text/bert/match.ts'
 import type { Compared } from './compared.ts'
 
 /** The model that an option names, or the user's mistake. */

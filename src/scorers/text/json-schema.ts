@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { badInput } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
-import { firstJson, parseJson } from '../../text/find-json.ts'
-import { compileSchema, type SchemaCheck } from '../../text/json-schema.ts'
+import { firstJson, parseJson } from '../../text/json/find-json.ts'
+import { compileSchema, type SchemaCheck } from '../../text/json/json-schema.ts'
 import { answerOf } from './texts.ts'
 
 /** Whether the answer is JSON that a schema allows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/rouge.ts'
+import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/metrics/rouge.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
-import { tokenF1 } from '../../text/token-f1.ts'
+import { tokenF1 } from '../../text/metrics/token-f1.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'

@@ -1,6 +1,6 @@
 import { proseOf } from '../normalize/prose.ts'
-import { scriptOf } from '../script.ts'
 import { LETTERS, WORDS } from './function-words.ts'
+import { scriptOf } from './script.ts'
 
 const SCRIPTS: [script: RegExp, languages: string[]][] = [
   [/\p{Script=Hangul}/u, ['ko']],

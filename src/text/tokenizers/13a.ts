@@ -1,4 +1,4 @@
-import { numberWesternTokens, splitWesternTokens } from '../numbering.ts'
+import { numberWesternTokens, splitWesternTokens } from '../counting/numbering.ts'
 import type { Tokenizer } from './types.ts'
 
 /** sacreBLEU's default (mteval-v13a): Western punctuation split off, four HTML entities decoded, `-\n` joined. */

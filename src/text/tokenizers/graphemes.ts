@@ -1,7 +1,7 @@
 import { isAscii } from '../ascii.ts'
-import { numberAscii, numberTokens } from '../numbering.ts'
-import type { Sequences } from '../sequences.ts'
-import type { WorkingMemory } from '../working-memory.ts'
+import { numberAscii, numberTokens } from '../counting/numbering.ts'
+import type { Sequences } from '../counting/sequences.ts'
+import type { WorkingMemory } from '../counting/working-memory.ts'
 import type { Tokenizer } from './types.ts'
 
 let segmenter: Intl.Segmenter | undefined

@@ -18,7 +18,7 @@ describe.each(['13a', 'intl', 'char', 'zh', 'none'] as const)('%s', (name) => {
 
 test('every file of the folder is a tokenizer that can be had by its name', async () => {
   const files = readdirSync(import.meta.dirname)
-    .filter((file) => !file.endsWith('.test.ts') && !['index.ts', 'types.ts'].includes(file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !['index.ts', 'types.ts'].includes(file))
     .map((file) => file.slice(0, -'.ts'.length))
   expect(TOKENIZER_NAMES.filter((name) => name !== 'ja-mecab')).toEqual(files.sort())
   for (const name of files.filter((file) => file !== 'sentencepiece' && file !== 'ja_jumanpp')) {

@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import { sharedScript } from '../script.ts'
+import { sharedScript } from '../language/script.ts'
 import { tokenizer13a } from './13a.ts'
 import { tokenizerChar } from './char.ts'
 import { tokenizerGraphemes } from './graphemes.ts'

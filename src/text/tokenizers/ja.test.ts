@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import corpus from '../../../tools/goldens/texts.json' with { type: 'json' }
 import goldens from '../fixtures/tokenizers.json' with { type: 'json' }
-import { scriptOf } from '../script.ts'
+import { scriptOf } from '../language/script.ts'
 import { tokenizerJa } from './ja.ts'
 
 const texts = [...new Set(corpus.pairs.flatMap(({ output, references }) => [output, ...references]))]

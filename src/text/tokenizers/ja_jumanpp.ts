@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { badInput } from '../../errors.ts'
-import { type LineProcess, startLineProcess } from '../line-process.ts'
 import { pythonSplit } from '../python-text.ts'
+import { type LineProcess, startLineProcess } from './support/line-process.ts'
 import type { Tokenizer } from './types.ts'
 
 interface Analyser {

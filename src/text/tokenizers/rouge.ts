@@ -1,5 +1,5 @@
-import { numberWords } from '../numbering.ts'
-import { porterStem } from '../porter.ts'
+import { numberWords } from '../counting/numbering.ts'
+import { porterStem } from './support/porter.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
 /** rouge_score's default: lower case, runs of ASCII letters and digits, nothing else. */

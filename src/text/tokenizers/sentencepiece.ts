@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SentencePieceProcessor } from 'sentencepiece-js'
 import { badInput, errorText } from '../../errors.ts'
-import { pieceForms } from '../piece-forms.ts'
+import { pieceForms } from './support/piece-forms.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
 /** The pieces of a user's SentencePiece model, as spm_encode prints them. */

@@ -1,5 +1,5 @@
-import type { Sequences } from '../sequences.ts'
-import type { WorkingMemory } from '../working-memory.ts'
+import type { Sequences } from '../counting/sequences.ts'
+import type { WorkingMemory } from '../counting/working-memory.ts'
 
 /** Text in, tokens out. Never throws for any string, lone surrogates included. */
 export interface Tokenizer {

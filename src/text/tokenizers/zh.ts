@@ -1,4 +1,4 @@
-import { splitWesternTokens } from '../numbering.ts'
+import { splitWesternTokens } from '../counting/numbering.ts'
 import { pythonStrip } from '../python-text.ts'
 import type { Tokenizer } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calculateLlmScore, calculateLlmScoreBatch } from '../../../judge/index.ts'
+import { calculateLlmScore, calculateLlmScoreBatch } from '../../../entries/judge.ts'
 import { mockModel } from '../testing/mock-model.ts'
 
 const reference = 'ゲームプレイの詳細な批評と開発者への提案'

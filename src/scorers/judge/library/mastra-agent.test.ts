@@ -9,7 +9,7 @@ import {
   createPromptAlignmentScorerLLM,
   createSemanticSimilarityScorerLLM,
   createToolCallAccuracyScorerCode,
-} from '../../../judge/index.ts'
+} from '../../../entries/judge.ts'
 import { alignmentReply } from '../testing/alignment-reply.ts'
 import { type MockCall, mockModel } from '../testing/mock-model.ts'
 

@@ -8,7 +8,7 @@ import {
   createSemanticSimilarityScorerLLM,
   createToolCallAccuracyScorerCode,
   createToolCallAccuracyScorerLLM,
-} from '../../../judge/index.ts'
+} from '../../../entries/judge.ts'
 import { alignmentReply } from '../testing/alignment-reply.ts'
 import { keysAsked, mockModel } from '../testing/mock-model.ts'
 

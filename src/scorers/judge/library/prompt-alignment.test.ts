@@ -1,6 +1,6 @@
 import { openai } from '@ai-sdk/openai'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { createJudge, createPromptAlignmentScorerLLM, type PromptAlignmentOptions } from '../../../judge/index.ts'
+import { createJudge, createPromptAlignmentScorerLLM, type PromptAlignmentOptions } from '../../../entries/judge.ts'
 import { alignmentReply } from '../testing/alignment-reply.ts'
 import { type MockCall, mockModel } from '../testing/mock-model.ts'
 

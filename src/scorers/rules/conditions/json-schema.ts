@@ -1,8 +1,8 @@
 import { BadInput } from '../../../errors.ts'
 import { isJsonObject, type Json } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
-import { parseJson } from '../../../text/find-json.ts'
-import { compileSchema } from '../../../text/json-schema.ts'
+import { parseJson } from '../../../text/json/find-json.ts'
+import { compileSchema } from '../../../text/json/json-schema.ts'
 import { type ConditionSource, hold, mustBe, type ReadCondition } from './condition.ts'
 
 /** Holds when the whole text is not JSON, or not JSON that the schema allows. */

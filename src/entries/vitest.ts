@@ -1,0 +1,50 @@
+/** The module `saiten/vitest`: adds `await expect(output).toScore(scorer, { input, expected, min })` to Vitest. */
+import { expect } from 'vitest'
+import { environmentLanguage } from '../language.ts'
+import { measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
+import { verdictOn } from '../vitest/verdict.ts'
+
+export { NoScoreError, type RunnableScorer, type ScorerLike, type Wanted } from '../vitest/measure.ts'
+
+/** What reporters find in `task.meta.saiten`. */
+export interface ScoreNote {
+  scorer: string
+  score: number
+  min: number
+  passed: boolean
+  reason: string
+}
+
+// Vitest 4 and 5 declare their own matcher types differently; both build on Chai's.
+declare global {
+  namespace Chai {
+    interface Assertion {
+      /** Has a scorer judge the value, and wants at least `min`. To be awaited. */
+      toScore(scorer: ScorerLike, wanted?: Wanted): Promise<void>
+    }
+  }
+}
+
+expect.extend({
+  async toScore(output: unknown, scorer: ScorerLike, wanted: Wanted = {}) {
+    const language = environmentLanguage()
+    const measured = await measure(scorer, output, wanted, language)
+    const min = wanted.min ?? measured.threshold
+    if (min === null) throw new TypeError(NO_MIN[language])
+    const verdict = verdictOn(measured, min, language)
+    const { scorer: name, score, reason } = measured
+    note(this.task?.meta, { scorer: name, score, min, passed: verdict.pass, reason })
+    return verdict
+  },
+})
+
+function note(meta: object | undefined, score: ScoreNote): void {
+  if (!meta) return
+  const kept = meta as { saiten?: ScoreNote[] }
+  kept.saiten = [...(kept.saiten ?? []), score]
+}
+
+const NO_MIN = {
+  en: 'toScore needs `min`: this scorer has no threshold of its own',
+  ja: 'toScore には min が必要です。このスコアラーには既定の閾値がありません',
+}

@@ -1,0 +1,27 @@
+import type { Json } from '../json.ts'
+import type { Case } from './case.ts'
+import type { Usage } from './result.ts'
+
+export interface Answer {
+  output: Json
+  durationMs?: number
+  usage?: Usage
+}
+
+export interface Ask {
+  repeat: number
+  signal: AbortSignal
+  /** The run that asks; absent where there is none. */
+  run?: string
+}
+
+/** Where an output comes from. A failure is thrown as ScoreError (kind target, timeout or input): an error of that case only. */
+export interface Target {
+  name: string
+  /** Whether an answer costs a call outside: then it is recorded the moment it arrives. */
+  calls: boolean
+  answer(testCase: Case, ask: Ask): Promise<Answer> | Answer
+  /** What a dry run does instead: models are asked in vain and counted by their client, the rest is counted here. */
+  rehearse?(testCase: Case, ask: Ask): Promise<{ calls: number }>
+  close?(): Promise<void>
+}

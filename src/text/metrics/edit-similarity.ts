@@ -1,0 +1,51 @@
+import { withTokens } from '../counting/with-tokens.ts'
+import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import { signer } from './signature.ts'
+
+export interface EditSimilarityOptions {
+  /** What counts as one: default `graphemes`, the characters a reader sees. */
+  tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
+  /** Folds full-width and other compatibility characters first. */
+  nfkc?: boolean
+}
+
+export interface EditSimilarityResult {
+  /** 1 − distance / length. */
+  similarity: number
+  /** Insertions, deletions and substitutions that turn one text into the other. */
+  distance: number
+  /** Of the longer text, in tokens. */
+  length: number
+  signature: string
+  /** A text that is not empty gave no token at all: the number says nothing about it. */
+  noTokens?: true
+}
+
+const sign = signer('edit-similarity', 'nrefs', 'tok', 'nfkc', 'version')
+
+/** How alike two texts are by edit distance; the best of several references. Two empty texts are alike. */
+export function editSimilarity(
+  output: string,
+  expected: string | readonly string[],
+  options: EditSimilarityOptions = {},
+): EditSimilarityResult {
+  const { nfkc = false } = options
+  const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
+  const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'graphemes', 'graphemes', texts, options)
+  return withTokens(texts, tokenizer, (tokens) => {
+    const own = tokens.lengths[0]!
+    let best = { similarity: -1, distance: 0, length: 0 }
+    for (let which = 1; which < texts.length; which++) {
+      const length = Math.max(own, tokens.lengths[which]!)
+      const distance = tokens.distance(0, which)
+      const similarity = length === 0 ? 1 : 1 - distance / length
+      if (similarity > best.similarity) best = { similarity, distance, length }
+    }
+    const result: EditSimilarityResult = { ...best, signature: sign(texts.length - 1, tokenizer.signature(), nfkc, 1) }
+    if (tokens.lackFor(texts)) result.noTokens = true
+    return result
+  })
+}

@@ -1,0 +1,93 @@
+import { withTokens } from '../counting/with-tokens.ts'
+import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import { signer } from './signature.ts'
+import { unionLcs } from './union-lcs.ts'
+
+const N_GRAM_TYPES = 'rouge1 rouge2 rouge3 rouge4 rouge5 rouge6 rouge7 rouge8 rouge9'.split(' ') as `rouge${Order}`[]
+type Order = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+export const ROUGE_TYPES = [...N_GRAM_TYPES, 'rougeL', 'rougeLsum'] as const
+export type RougeType = (typeof ROUGE_TYPES)[number]
+export const DEFAULT_ROUGE_TYPES: readonly RougeType[] = ['rouge1', 'rouge2', 'rougeL']
+
+export interface RougeScore {
+  precision: number
+  recall: number
+  f1: number
+}
+
+export interface RougeOptions {
+  /** Default: rouge1, rouge2, rougeL. */
+  types?: readonly RougeType[]
+  /** Porter's stemmer, for the tokenizer rouge. */
+  useStemmer?: boolean
+  /** Default `auto`: Japanese and Chinese by their script, else rouge_score's own. */
+  tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
+  /** For rougeLsum: sentences end at 。！？ too, not only at a newline. */
+  splitSentences?: boolean
+  /** Folds full-width and other compatibility characters first. */
+  nfkc?: boolean
+}
+
+export type RougeResult = { [type in RougeType]?: RougeScore } & {
+  signature: string
+  /** A text that is not empty gave no token at all: the zeros say nothing about it. */
+  noTokens?: true
+}
+
+const sign = signer('rouge', 'nrefs', 'tok', 'split', 'nfkc', 'version')
+
+/** ROUGE of an output against one or several references: of several, the best F of each type. As rouge_score 0.1.2. */
+export function rouge(output: string, expected: string | readonly string[], options: RougeOptions = {}): RougeResult {
+  const { types = DEFAULT_ROUGE_TYPES, splitSentences = false, nfkc = false } = options
+  const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
+  const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
+  const result: RougeResult = { signature: sign(texts.length - 1, tokenizer.signature(), splitSentences, nfkc, 1) }
+
+  // Tokenised once, sentence by sentence, whatever types are asked for; together they are the text.
+  const isSplit = splitSentences || texts.some((text) => text.includes('\n'))
+  const sentences = isSplit ? texts.map((text) => text.split(splitSentences ? SENTENCE_END : '\n')) : undefined
+  return withTokens(sentences?.flat() ?? texts, tokenizer, (pieces) => {
+    const sizes = sentences?.map(({ length }) => length)
+    const tokens = sizes ? pieces.joined(sizes) : pieces
+    if (tokens.lackFor(texts)) result.noTokens = true
+    const longest = longestOrder(types)
+    for (let which = 1; which < texts.length; which++) {
+      const shared = longest > 0 ? tokens.matches(longest, which) : []
+      const scoreOf = (type: RougeType) => {
+        const [own, other] = [tokens.lengths[0]!, tokens.lengths[which]!]
+        if (type === 'rougeL') return share(tokens.lcsLength(0, which), own, other)
+        if (type === 'rougeLsum') {
+          return share(unionLcs(pieces.group(0, sizes), pieces.group(which, sizes), pieces.distinct), own, other)
+        }
+        const shorter = N_GRAM_TYPES.indexOf(type)
+        return share(shared[shorter]!, own - shorter, other - shorter)
+      }
+      for (const type of types) {
+        const score = scoreOf(type)
+        const best = result[type]
+        if (!best || score.f1 > best.f1) result[type] = score
+      }
+    }
+    return result
+  })
+}
+
+// A sentence closes with its brackets: 「はい。」 ends behind the bracket, not before it.
+const SENTENCE_END = /\n|(?<=[。！？])(?![。！？」』）])/
+
+/** Of the n-grams that are asked for. */
+function longestOrder(types: readonly RougeType[]): number {
+  let order = N_GRAM_TYPES.length
+  while (order > 0 && !types.includes(N_GRAM_TYPES[order - 1]!)) order--
+  return order
+}
+
+function share(hits: number, outputLength: number, referenceLength: number): RougeScore {
+  const precision = hits / Math.max(outputLength, 1)
+  const recall = hits / Math.max(referenceLength, 1)
+  return { precision, recall, f1: precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0 }
+}

@@ -1,0 +1,76 @@
+import type { Sequences } from '../counting/sequences.ts'
+import { withTokenLists } from '../counting/with-tokens.ts'
+import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import { signer } from './signature.ts'
+
+export interface TokenF1Options {
+  /** Default `auto`: Japanese and Chinese by their script, else Unicode words. */
+  tokenizer?: TokenizerChoice
+  /** Dictionary forms, for the tokenizer ja. */
+  baseForm?: boolean
+  /** Leaves a, an and the out, as SQuAD's script does. */
+  dropArticles?: boolean
+  /** Folds full-width and other compatibility characters first. */
+  nfkc?: boolean
+}
+
+export interface TokenF1Result {
+  precision: number
+  recall: number
+  f1: number
+  signature: string
+  /** A text that is not empty gave no token at all: the number says nothing about it. */
+  noTokens?: true
+}
+
+const sign = signer('token-f1', 'nrefs', 'tok', 'articles', 'nfkc', 'version')
+
+/**
+ * F1 over the words that two texts share, as for short answers in SQuAD: case and punctuation do not count, words
+ * count as often as they occur; the best of several references. Two texts without a word agree.
+ */
+export function tokenF1(
+  output: string,
+  expected: string | readonly string[],
+  options: TokenF1Options = {},
+): TokenF1Result {
+  const { dropArticles = false, nfkc = false } = options
+  const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
+  const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts, options)
+  const lists = texts.map((text) => contentWords(tokenizer.tokenize(text), dropArticles))
+  const best = withTokenLists(lists, (tokens) => {
+    let found = { precision: 0, recall: 0, f1: 0 }
+    for (let which = 1; which < lists.length; which++) {
+      const score = f1(tokens, which)
+      if (score.f1 > found.f1) found = score
+    }
+    return found
+  })
+  return {
+    ...best,
+    signature: sign(texts.length - 1, tokenizer.signature(), !dropArticles, nfkc, 1),
+    ...(lists.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
+  }
+}
+
+function contentWords(tokens: readonly string[], dropArticles: boolean): string[] {
+  const words: string[] = []
+  for (const token of tokens) {
+    const word = token.toLowerCase()
+    if (/^\p{P}+$/u.test(word) || (dropArticles && /^(a|an|the)$/.test(word))) continue
+    words.push(word)
+  }
+  return words
+}
+
+function f1(tokens: Sequences, which: number): Omit<TokenF1Result, 'signature'> {
+  const own = tokens.lengths[0]!
+  const other = tokens.lengths[which]!
+  if (own === 0 || other === 0) {
+    const agreed = own === other ? 1 : 0
+    return { precision: agreed, recall: agreed, f1: agreed }
+  }
+  const shared = tokens.matches(1, which)[0]!
+  return { precision: shared / own, recall: shared / other, f1: (2 * shared) / (own + other) }
+}
