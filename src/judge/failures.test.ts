@@ -26,7 +26,10 @@ test.each<[string, ServerReply, string, number]>([
   ['an error inside a 200', { body: '{"error":{"message":"overloaded"}}' }, 'transport', 3],
   ['400', { status: 400, body: '{"error":{"message":"context too long"}}' }, 'rejected', 1],
   ['402', { status: 402, body: '{}' }, 'rejected', 1],
-  ['409', { status: 409, body: '{}' }, 'rejected', 1],
+  ['408', { status: 408, body: '' }, 'rejected', 3],
+  ['409', { status: 409, body: '{}' }, 'rejected', 3],
+  ['409 without a body', { status: 409, body: '' }, 'rejected', 3],
+  ['425', { status: 425, body: '' }, 'rejected', 3],
   ['413', { status: 413, body: '' }, 'rejected', 1],
   ['422', { status: 422, body: '{"detail":"no"}' }, 'rejected', 1],
   ['an empty account', { status: 429, body: '{"error":{"code":"insufficient_quota","message":"pay"}}' }, 'rejected', 1],
@@ -42,6 +45,21 @@ test.each<[string, ServerReply, string, number]>([
 ])('%s', async (_name, reply, kind, calls) => {
   expect(await endOf(reply)).toMatchObject({ kind, calls })
 })
+
+test.each(['openai-compatible:m', 'openai:m', 'anthropic:m'])(
+  '%s: a passing 408, 409, 425 or 429 without a body is asked again',
+  async (model) => {
+    const statuses = [408, 409, 425, 429, 429]
+    await using server = await startProvider(({ number }) => {
+      const status = statuses[number - 1]
+      if (status !== undefined) return { status, body: '', headers: { 'content-type': 'text/plain' } }
+      return { content: GOOD }
+    })
+    const judge = await judgeAt(server, { model, maxRetries: 3 })
+    expect((await judge.ask(gradeQuestion('a'))).value.score).toBe(4)
+    expect(server.calls).toHaveLength(6)
+  },
+)
 
 test('the same on the messages protocol', async () => {
   const config = { model: 'anthropic:claude-x' }

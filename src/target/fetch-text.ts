@@ -1,4 +1,5 @@
 import { ScoreError } from '../errors.ts'
+import { follow, RefusedRedirect } from '../judge/transport/follow.ts'
 import { tooLarge } from '../usercode/trouble.ts'
 import { startOf } from './shown-text.ts'
 
@@ -19,13 +20,12 @@ export interface Reply {
   text: string
 }
 
-const MOST_REDIRECTS = 5
 /** Enough of an error page to recognise it. */
 const ERROR_BYTES = 8_192
 
 /** The text of a successful reply. Throws ScoreError for any other, with the beginning of what it says. */
 export async function fetchText(request: HttpRequest, limits: Limits): Promise<Reply> {
-  const response = await follow(request, limits.signal)
+  const response = await ask(request, limits.signal)
   const contentType = response.headers.get('content-type') ?? ''
   const { bytes, whole } = await readUpTo(response, response.ok ? limits.maxBytes : ERROR_BYTES)
   const text = decode(bytes, contentType)
@@ -35,30 +35,14 @@ export async function fetchText(request: HttpRequest, limits: Limits): Promise<R
 }
 
 /** Follows redirects within one origin: elsewhere, the headers with their keys have no business. */
-async function follow(request: HttpRequest, signal: AbortSignal): Promise<Response> {
-  let { url, method, body } = request
-  const headers = new Headers(request.headers)
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const response = await fetch(url, {
-      method,
-      headers,
-      signal,
-      redirect: 'manual',
-      ...(body !== undefined && { body }),
-    })
-    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
-    if (location === null) return response
-    await response.body?.cancel()
-    const next = URL.parse(location, url.href)
-    if (next?.origin !== url.origin) throw leavesOrigin(next?.origin ?? location)
-    if (response.status !== 307 && response.status !== 308 && method !== 'HEAD') {
-      method = 'GET'
-      body = undefined
-      headers.delete('content-type')
-    }
-    url = next
+async function ask({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
+  try {
+    return await follow({ url, method }, (at) =>
+      fetch(at, { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) }),
+    )
+  } catch (thrown) {
+    throw thrown instanceof RefusedRedirect ? redirected(thrown) : thrown
   }
-  throw new ScoreError('target', { en: 'the service redirects in circles', ja: 'リダイレクトが多すぎます' })
 }
 
 async function readUpTo(response: Response, maxBytes: number): Promise<{ bytes: Buffer; whole: boolean }> {
@@ -88,8 +72,17 @@ const refused = (status: number, text: string) =>
     ja: `サービスがステータス ${status} を返しました${text && `: ${text}`}`,
   })
 
-const leavesOrigin = (to: string) =>
-  new ScoreError('target', {
-    en: `the service redirects to ${startOf(to)}; if that is meant, write that address as the url`,
-    ja: `サービスが ${startOf(to)} へリダイレクトしています。正しければ、そのアドレスを url に書いてください`,
+function redirected({ refusal }: RefusedRedirect): ScoreError {
+  if (refusal.why === 'circles')
+    return new ScoreError('target', { en: 'the service redirects in circles', ja: 'リダイレクトが多すぎます' })
+  if (refusal.why === 'becomes-get')
+    return new ScoreError('target', {
+      en: `the service answered with status ${refusal.status}, a redirect that would lose the question; write the address it redirects to as the url`,
+      ja: `サービスがステータス ${refusal.status} でリダイレクトしており、従うと質問が失われます。リダイレクト先のアドレスを url に書いてください`,
+    })
+  const to = startOf(refusal.to)
+  return new ScoreError('target', {
+    en: `the service redirects to ${to}; if that is meant, write that address as the url`,
+    ja: `サービスが ${to} へリダイレクトしています。正しければ、そのアドレスを url に書いてください`,
   })
+}

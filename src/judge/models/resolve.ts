@@ -1,4 +1,5 @@
 import { badInput } from '../../errors.ts'
+import { sameOrigin } from '../transport/same-origin.ts'
 import { generate, type SdkModel } from './ai-sdk.ts'
 import type { Model } from './model.ts'
 import { providerKey } from './provider-key.ts'
@@ -78,7 +79,7 @@ async function namedModel(name: string, options: ResolveOptions, extra: Extra = 
     ...(baseURL !== undefined && { baseURL }),
     ...(key && { apiKey: key.value }),
     ...(extra.headers && { headers: extra.headers }),
-    fetch,
+    fetch: sameOrigin(fetch),
   })
   return {
     ...sdkModel(made),

@@ -1,4 +1,5 @@
 import { errorText, type ScoreErrorKind } from '../../errors.ts'
+import { RefusedRedirect } from '../transport/follow.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** What a failed request means for the question. */
@@ -27,6 +28,7 @@ export function thrownFailure(thrown: unknown, now: number): RequestFailure {
     ...(typeof statusCode === 'number' && { status: statusCode }),
     ...(typeof responseBody === 'string' && responseBody !== '' && { body: responseBody }),
   }
+  if (isRefusedRedirect(thrown)) return { ...kept, kind: 'rejected', next: 'never' }
   if (typeof statusCode === 'number' && statusCode >= 400) return { ...kept, ...byStatus(statusCode, error, now) }
   if (name === 'AI_LoadAPIKeyError' || name === 'AI_LoadSettingError')
     return { ...kept, kind: 'rejected', next: 'stop' }
@@ -34,6 +36,10 @@ export function thrownFailure(thrown: unknown, now: number): RequestFailure {
   // No answer, one broken off, or one that is no answer to a question like ours.
   return { ...kept, kind: 'transport', next: 'again' }
 }
+
+/** Packages may wrap what their `fetch` throws. */
+const isRefusedRedirect = (thrown: unknown) =>
+  thrown instanceof RefusedRedirect || (thrown instanceof Error && thrown.cause instanceof RefusedRedirect)
 
 /** What the provider said, without the request it was said about. */
 interface SdkError {
@@ -47,6 +53,9 @@ interface SdkError {
 /** The request itself is at fault, before it was ever sent. */
 const UNUSABLE = new Set(['AI_InvalidPromptError', 'AI_InvalidArgumentError', 'AI_UnsupportedFunctionalityError'])
 
+/** Too slow, in conflict, too early: statuses of a moment, not of the request. */
+const PASSING = new Set([408, 409, 425])
+
 function byStatus(status: number, error: SdkError, now: number): Pick<RequestFailure, 'kind' | 'next' | 'waitMs'> {
   const waitMs = retryAfterMs(lowerKeys(error.responseHeaders), now)
   const wait = waitMs === undefined ? {} : { waitMs }
@@ -57,6 +66,7 @@ function byStatus(status: number, error: SdkError, now: number): Pick<RequestFai
   }
   if ((status === 503 || status === 529) && waitMs !== undefined) return { kind: 'transport', next: 'wait', ...wait }
   if (status >= 500) return { kind: 'transport', next: 'again' }
+  if (PASSING.has(status)) return { kind: 'rejected', next: 'again', ...wait }
   return { kind: 'rejected', next: status === 401 || status === 403 || status === 404 ? 'stop' : 'never' }
 }
 

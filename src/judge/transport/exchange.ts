@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from '
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { PlainRequest } from './plain-request.ts'
 import { ENCODINGS } from './read-body.ts'
-import { isRedirect, responseOf } from './response.ts'
+import { responseOf } from './response.ts'
 
 interface Patience {
   /** A connection that lay idle for longer may be closing at the other end. */
@@ -11,10 +11,10 @@ interface Patience {
   connectMs?: number
 }
 
-export type Exchange = (plain: PlainRequest) => Promise<Response | undefined>
+export type Exchange = (plain: PlainRequest) => Promise<Response>
 
 /**
- * Sends requests over connections of its own and reads the replies whole; a redirect is undefined. Fails as `fetch` does:
+ * Sends requests over connections of its own and reads the replies whole, redirects too. Fails as `fetch` does:
  * with a TypeError as long as there is no status, then with a body that cannot be read, and with the signal's reason.
  */
 export function createExchange({ idleMs = 4000, connectMs = 10_000 }: Patience = {}): Exchange {
@@ -45,9 +45,7 @@ export function createExchange({ idleMs = 4000, connectMs = 10_000 }: Patience =
       })
       request.on('response', (reply) => {
         isAnswered = true
-        if (!isRedirect(reply)) return resolve(responseOf(reply, signal))
-        hangUp()
-        resolve(undefined)
+        resolve(responseOf(reply, signal))
       })
       limitConnecting(request, connectMs)
       request.end(body)

@@ -6,9 +6,9 @@ const exchange = createExchange()
 
 /**
  * `fetch` for many small requests whose replies are read whole: on Node's older HTTP client, which takes half the CPU.
- * Whatever is out of the ordinary goes to the global `fetch`: redirects, proxies, bodies that are no text.
+ * Whatever is out of the ordinary goes to the global `fetch`: proxies, bodies that are no text. Neither follows a redirect.
  */
 export const leanFetch: typeof globalThis.fetch = async (input, init) => {
   const plain = isNodesFetch() ? plainRequest(input, init) : undefined
-  return (plain && (await exchange(plain))) ?? globalThis.fetch(input, init)
+  return plain ? exchange(plain) : globalThis.fetch(input, { ...init, redirect: 'manual' })
 }

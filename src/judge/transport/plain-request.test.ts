@@ -23,7 +23,7 @@ test.each<[string, string | URL | Request, RequestInit?]>([
   ['another protocol', 'data:text/plain,x', { method: 'POST', body: 'q' }],
   ['a name in the address', 'http://me@127.0.0.1/', { method: 'POST', body: 'q' }],
   ['a password in the address', 'http://:pw@127.0.0.1/', { method: 'POST', body: 'q' }],
-  ['an option that only fetch knows', URL_TEXT, { method: 'POST', body: 'q', redirect: 'manual' }],
+  ['an option that only fetch knows', URL_TEXT, { method: 'POST', body: 'q', redirect: 'follow' }],
   ['a header about the connection', URL_TEXT, { method: 'POST', body: 'q', headers: { Connection: 'close' } }],
 ])('%s is not plain', (_name, input, init) => {
   expect(plainRequest(input, init)).toBeUndefined()

@@ -6,7 +6,7 @@ export interface PlainRequest {
   signal: AbortSignal | undefined
 }
 
-const OPTIONS = new Set(['method', 'headers', 'body', 'signal'])
+const OPTIONS = new Set(['method', 'headers', 'body', 'signal', 'redirect'])
 
 /** Headers about the connection: `fetch` has rules of its own for them. */
 const OF_CONNECTION = new Set([
@@ -26,6 +26,7 @@ export function plainRequest(input: string | URL | Request, init: RequestInit = 
   const { method, headers: given, body, signal } = init
   if (method !== 'POST' || typeof body !== 'string' || input instanceof Request) return undefined
   if (!Object.keys(init).every((option) => OPTIONS.has(option))) return undefined
+  if (init.redirect !== undefined && init.redirect !== 'manual') return undefined
   const url = URL.parse(String(input))
   // Addresses with a password in them are refused by `fetch`.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined

@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { readBody } from './read-body.ts'
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Statuses of replies that have no body, not even an empty one. */
 const BARE = new Set([204, 205, 304])
-
-export const isRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
-  REDIRECTS.has(statusCode) && headers.location !== undefined
 
 /** A reply, read whole. What breaks on the way is found by whoever reads the body, who then knows the status, too. */
 export async function responseOf(reply: IncomingMessage, signal: AbortSignal | undefined): Promise<Response> {
