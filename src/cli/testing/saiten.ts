@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
-export const MAIN = join(import.meta.dirname, '../main.ts')
+/** The build, made once for all tests: what users run. */
+export const MAIN = inject('cli')
 
 /** Models that a person added are none of a test's business. */
 const NO_MODELS = join(tmpdir(), 'saiten-no-models')

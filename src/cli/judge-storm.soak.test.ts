@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Summary } from '../gate/summary.ts'
 import { type ServerReply, startProvider } from '../judge/testing/provider-server.ts'
+import { often } from '../testing/often.ts'
 import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
 
-const CASES = 1000
+const CASES = often(250, { soak: 5000 })
 const IN_FLIGHT = 12
 /** What one answer costs on the server's price list, in tokens. */
 const TOKENS = { input: 100, output: 20 }
@@ -105,4 +106,4 @@ it('a run through a storm: no case is lost, none counted twice, none invented, a
   const again = await saiten([...args, '--json'], { cwd })
   expect(JSON.parse(again.stdout).usage).toMatchObject({ calls: 0, cached: CASES })
   expect(server.calls).toHaveLength(asked)
-}, 60_000)
+})

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderWith, rowsOf } from './saiten.ts'
+
+export const CASES = 40
+export const IN_FLIGHT = 4
+
+// The target writes down every call it gets: the input is the id of the case.
+const SUITE = `name: slow
+cases: cases.jsonl
+targets:
+  - { name: slow, command: 'read id; echo "$id" >> calls.log; sleep 0.03; echo "answer to $id"' }
+scorers:
+  - { type: contains, value: answer }
+  - { type: regex, pattern: '[02468]$' }
+gate: { passRate: 0.1 }
+`
+
+export const slowSuite = () =>
+  folderWith({
+    'suite.yaml': SUITE,
+    'cases.jsonl': Array.from(
+      { length: CASES },
+      (_, i) => `${JSON.stringify({ id: `c${i}`, input: `c${i}\n` })}\n`,
+    ).join(''),
+  })
+
+export const run = ['run', 'suite.yaml', '--concurrency', String(IN_FLIGHT), '--reporter', 'jsonl']
+
+export const calls = (folder: string) =>
+  existsSync(join(folder, 'calls.log'))
+    ? readFileSync(join(folder, 'calls.log'), 'utf8').split('\n').filter(Boolean)
+    : []
+
+/** Rows without what differs from run to run. */
+export const comparable = (jsonl: string) => rowsOf(jsonl).map(({ durationMs: _durationMs, ...row }) => row)

@@ -1,0 +1,53 @@
+/**
+ * Builds the command line once for all tests that start it: they run what users run, and each process starts from one
+ * bundle instead of opening (and stripping) hundreds of sources.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+const root = join(import.meta.dirname, '..')
+/** Below node_modules, so that packages are found; one folder a process, since two test runs may overlap. */
+const cache = join(root, 'node_modules', '.cache')
+const PREFIX = 'saiten-tests-'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The built command line. */
+    cli: string
+  }
+}
+
+export default function setup(project: TestProject): () => void {
+  removeLeftovers()
+  const folder = join(cache, `${PREFIX}${process.pid}`)
+  const build = () => {
+    const tsdown = join(root, 'node_modules', 'tsdown', 'dist', 'run.mjs')
+    execFileSync(process.execPath, [tsdown, '--out-dir', folder, '--no-dts', '--logLevel', 'error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+  build()
+  project.provide('cli', join(folder, 'cli.mjs'))
+  project.onTestsRerun(build)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Of test runs that were killed. */
+function removeLeftovers(): void {
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache).filter((entry) => entry.startsWith(PREFIX))) {
+    if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
