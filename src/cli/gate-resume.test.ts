@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { folderWith, saiten, startSaiten } from './testing/saiten.ts'
 
-const CASES = 1000
+const CASES = 1500
 const RULES = `rules:
   - { id: text.major.sorry, severity: major, match: { any: [ { contains: sorry } ] } }
 `
@@ -47,12 +47,14 @@ async function interrupted(cwd: string, args: string[] = gate): Promise<string> 
 
 describe('saiten gate --resume', () => {
   it('finishes a gate that was killed at any moment, with the same metrics.json', async () => {
+    const began = performance.now()
     const alone = await saiten(gate, { cwd: bundle() })
+    const took = performance.now() - began
     expect(alone.code).toBe(0)
     let wentOn = 0
-    for (const afterMs of [50, 200, 400, 800]) {
+    for (const share of [0.15, 0.3, 0.5]) {
       const cwd = bundle()
-      const killed = await killedAfter(cwd, afterMs)
+      const killed = await killedAfter(cwd, took * share)
       const resumed = await saiten(resume, { cwd })
       // Killed before the run was begun, or not killed at all: there is nothing to resume.
       if (resumed.code === 3) {

@@ -397,7 +397,8 @@ test('any cases read back equal from JSONL, JSON and YAML', async () => {
         ['x.json', JSON.stringify(plain, null, 1)],
         ['y.json', JSON.stringify({ cases: plain })],
         ['x.yaml', plain.map((one) => `---\n${JSON.stringify(one)}\n`).join('')],
-        ['y.yaml', stringify(plain, { aliasDuplicateObjects: false })],
+        // A plain << would be a merge key.
+        ['y.yaml', stringify(plain, { aliasDuplicateObjects: false, defaultKeyType: 'QUOTE_DOUBLE' })],
       ] as const) {
         writeFileSync(at(name), content)
         const scanned = await scanCases(at(name))
