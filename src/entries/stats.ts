@@ -11,6 +11,7 @@
  * Where only a part is unknown (the interval of a single case, the t of equal differences), that part is null and
  * `reason` is there beside the value. Differences are always first minus second. What draws at random takes a `seed`.
  */
+export { anytimeInterval, Bet } from '../stats/bet.ts'
 export { casesToSettle, casesToSettleShare, type SettledMean } from '../stats/cases-to-settle.ts'
 export {
   type ClusteredEstimate,
@@ -21,6 +22,7 @@ export {
 } from '../stats/clustered.ts'
 export { type Correlation, pearson, spearman } from '../stats/correlation.ts'
 export type { PairedOptions, SeededOptions } from '../stats/differences.ts'
+export { type FiniteRate, finiteSuiteRate, type LabelledCase } from '../stats/finite-rate.ts'
 export { type HolmTest, holm } from '../stats/holm.ts'
 export { cohenKappa, type Kappa, type KappaOptions, type Label } from '../stats/kappa.ts'
 export { type Kendall, kendallTauB } from '../stats/kendall.ts'
@@ -43,4 +45,5 @@ export {
   pairedSampleSize,
   proportionsSampleSize,
 } from '../stats/sample-size.ts'
+export { type StoppingCounts, type StoppingOptions, stoppingCounts } from '../stats/stopping-counts.ts'
 export { type Proportion, wilson } from '../stats/wilson.ts'

@@ -75,6 +75,8 @@ describe.each([...Map.groupBy(goldens, (golden) => golden.call)])('%s equals its
 it('covers every public function that computes a number', () => {
   const called = new Set(goldens.map((golden) => golden.call))
   const seeded = ['pairedBootstrap', 'MeanAccumulator', 'Random']
-  expect(Object.keys(stats).filter((name) => !called.has(name) && !seeded.includes(name))).toEqual([])
+  // No package has these; an exact recursion and worked values stand in their own tests.
+  const ours = ['anytimeInterval', 'Bet', 'finiteSuiteRate', 'stoppingCounts']
+  expect(Object.keys(stats).filter((name) => !called.has(name) && ![...seeded, ...ours].includes(name))).toEqual([])
   expect(goldens.length).toBeGreaterThanOrEqual(150)
 })
