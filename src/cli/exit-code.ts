@@ -2,6 +2,6 @@ import { EXIT } from '../errors.ts'
 import type { RunVerdict } from '../gate/summary.ts'
 
 export function exitCodeOf(verdict: RunVerdict): number {
-  if (verdict === 'pass') return EXIT.pass
+  if (verdict === 'pass' || verdict === 'unjudged') return EXIT.pass
   return verdict === 'fail' ? EXIT.fail : EXIT.undecided
 }

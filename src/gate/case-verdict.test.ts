@@ -23,6 +23,10 @@ describe('caseVerdict', () => {
     ['error', [scored(1, 0.8), unscored('skipped')]],
     ['error', [unscored('not-applicable')]],
     ['error', []],
+    ['pass', [scored(1, 0.8), { ...unscored('error'), threshold: null }]],
+    ['pass', [scored(1, 0.8), { ...unscored('skipped'), threshold: null }]],
+    ['pass', [{ ...unscored('error'), threshold: null }]],
+    ['error', [scored(1, null), unscored('not-applicable')]],
     ['pass', [scored(1, 0.8), unscored('not-applicable')]],
     ['pass', [scored(0, null)]],
     ['review', [scored(1, 0.8, { review: 'an advisory rule fired' })]],
@@ -32,9 +36,20 @@ describe('caseVerdict', () => {
   })
 
   it('asks for a look at a value just above its threshold, within the band', () => {
-    expect(caseVerdict([scored(0.82, 0.8)], 0.05)).toBe('review')
-    expect(caseVerdict([scored(0.9, 0.8)], 0.05)).toBe('pass')
-    expect(caseVerdict([scored(0.3, null)], 0.05)).toBe('pass')
+    expect(caseVerdict([scored(0.82, 0.8)], { reviewBand: 0.05 })).toBe('review')
+    expect(caseVerdict([scored(0.9, 0.8)], { reviewBand: 0.05 })).toBe('pass')
+    expect(caseVerdict([scored(0.3, null)], { reviewBand: 0.05 })).toBe('pass')
+  })
+
+  it('an answer without visible characters fails its case, whatever the scorers say', () => {
+    expect(caseVerdict([scored(1, 1)], { isBlank: true })).toBe('fail')
+    expect(caseVerdict([unscored('not-applicable')], { isBlank: true })).toBe('fail')
+    expect(caseVerdict([scored(1, null)], { isBlank: true })).toBe('fail')
+  })
+
+  it('a case that nobody answered does not pass, also where nothing decides', () => {
+    expect(caseVerdict([{ ...unscored('error'), threshold: null }], { isAnswered: false })).toBe('error')
+    expect(caseVerdict([scored(1, 1)], { isAnswered: false })).toBe('pass')
   })
 
   it('never passes what holds an error, and never depends on the order', () => {

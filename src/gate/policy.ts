@@ -10,12 +10,14 @@ export interface GatePolicy {
   passRate: number
   /** Least mean per scorer, by the scorer's name. */
   means: Record<string, number>
-  /** Share of scores that may be errors. */
+  /** Share of cases without a verdict, and of errors of each deciding scorer, that may be. */
   maxErrorRate: number
   /** Absent: the figures are compared plainly. */
   confidence?: number
   /** A passing value this close above its threshold asks for a person's look. */
   reviewBand?: number
+  /** `score` leaves answers without visible characters to the scorers; absent: they fail their case. */
+  blankAnswers?: 'fail' | 'score'
   regression?: { baseline: string; margin: number }
 }
 

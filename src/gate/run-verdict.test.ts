@@ -18,10 +18,14 @@ function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, con
   const mean = new MeanFold(false)
   for (const [i, value] of values.entries()) mean.add(value, String(i))
   const scored = pass + fail
+  const counts = { planned: scored + errors + skipped, scored, errors, notApplicable: 0, skipped }
   return {
+    hasThresholds: true,
+    deciding: new Map([['quality', counts]]),
+    cases: { planned: counts.planned, pass, fail, review: 0, error: errors, skipped, withoutVerdict: ['e-1'] },
     passRate: passes.shareFigure(confidence),
     means: new Map([['quality', mean.figure(confidence)]]),
-    scores: { planned: scored + errors + skipped, scored, errors, notApplicable: 0, skipped },
+    scores: counts,
   }
 }
 
@@ -73,7 +77,7 @@ describe('runVerdict', () => {
   })
 
   it('never gets better by more failures', () => {
-    const order = ['fail', 'invalid', 'inconclusive', 'pass']
+    const order = ['fail', 'invalid', 'inconclusive', 'unjudged', 'pass']
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.double({ min: 0.05, max: 1, noNaN: true }), (pass, fail, passRate) => {
         const before = judge({ pass: pass + 1, fail }, { passRate }).verdict

@@ -1,10 +1,10 @@
 import type { ScoreErrorKind } from '../errors.ts'
 import type { Json } from '../json.ts'
 import { addUsage, type Usage } from '../score/result.ts'
-import type { Score } from '../score/score.ts'
+import type { Score, ScoreStatus } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { type Figure, MeanFold } from './mean-fold.ts'
-import type { ScoreCounts, ScorerSummary } from './summary.ts'
+import { noScores, type ScoreCounts, type ScorerSummary } from './summary.ts'
 
 /** One scorer of one target, row by row. */
 export class ScorerFold {
@@ -15,6 +15,10 @@ export class ScorerFold {
   readonly #passes: MeanFold
   readonly #parts = new Map<string, MeanFold>()
   readonly #errorKinds = new Map<ScoreErrorKind, number>()
+  /** Of the rows in which it decides: those where it has a threshold, or all of them where the gate asks for its mean. */
+  readonly #deciding: ScoreCounts = noScores()
+  readonly #inMeans: boolean
+  hasThreshold: boolean
   #hasStats = false
   #usage: Usage | undefined
   #below = 0
@@ -26,8 +30,11 @@ export class ScorerFold {
     scorer: { name: string; type: string; threshold: number | null },
     clustered: boolean,
     known?: { definition: AnyScorer; options: unknown },
+    inMeans = false,
   ) {
     this.#scorer = scorer
+    this.#inMeans = inMeans
+    this.hasThreshold = scorer.threshold !== null
     this.#clustered = clustered
     this.#corpus = known && gathering(known)
     this.#values = new MeanFold(clustered)
@@ -35,6 +42,11 @@ export class ScorerFold {
   }
 
   add(score: Score, cluster: string): void {
+    if (score.threshold !== null) this.hasThreshold = true
+    if (this.#inMeans || score.threshold !== null) {
+      this.#deciding.planned++
+      this.#deciding[COUNTED[score.status]]++
+    }
     if (score.usage) this.#usage = addUsage(this.#usage ?? {}, score.usage)
     if (score.status === 'error') {
       this.#errors++
@@ -59,6 +71,14 @@ export class ScorerFold {
   /** Counts what was planned and never asked. */
   skip(count: number): void {
     this.#skipped += count
+    if (!this.#inMeans && this.#scorer.threshold === null) return
+    this.#deciding.planned += count
+    this.#deciding.skipped += count
+  }
+
+  /** Where the rows in which it decides went; all 0 for a scorer that decides nothing. */
+  get deciding(): Readonly<ScoreCounts> {
+    return this.#deciding
   }
 
   counts(): ScoreCounts {
@@ -118,6 +138,13 @@ function gathering({ definition: { corpus }, options }: { definition: AnyScorer;
   if (corpus?.gather) return corpus.gather(options)
   const rows: Json[] = []
   return corpus && { add: (stats: Json) => void rows.push(stats), figures: () => corpus.summarise?.(rows, options) }
+}
+
+const COUNTED: Record<ScoreStatus, keyof ScoreCounts> = {
+  scored: 'scored',
+  error: 'errors',
+  'not-applicable': 'notApplicable',
+  skipped: 'skipped',
 }
 
 const figures = (fold: MeanFold) => ({ n: fold.n, mean: fold.mean, ci95: fold.figure().interval })

@@ -14,7 +14,7 @@ import type { GatePolicy } from './policy.ts'
 import type { Regression } from './regression.ts'
 import { runVerdict, worstVerdict } from './run-verdict.ts'
 import { ScorerFold } from './scorer-fold.ts'
-import type { CaseCounts, ScoreCounts, Summary, TargetSummary } from './summary.ts'
+import { type CaseCounts, noScores, type ScoreCounts, type Summary, type TargetSummary } from './summary.ts'
 import { TrialsFold } from './trials-fold.ts'
 
 export interface FoldOptions {
@@ -86,6 +86,8 @@ class TargetFold {
   readonly name: string
   readonly #options: FoldOptions
   readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+  /** The first cases without a verdict, for people who look for one. */
+  readonly #withoutVerdict: string[] = []
   readonly #passes: MeanFold
   /** Only where a case is asked more than once. */
   readonly #trials: TrialsFold | undefined
@@ -96,7 +98,7 @@ class TargetFold {
   readonly #health: HealthFold
   /** Only under the policy `hybrid`, whose verdict comes from the means of the bundle. */
   readonly #bundle: BundleFold | undefined
-  scoreCounts: ScoreCounts = { planned: 0, scored: 0, errors: 0, notApplicable: 0, skipped: 0 }
+  scoreCounts: ScoreCounts = noScores()
 
   constructor(name: string, options: FoldOptions) {
     this.name = name
@@ -118,6 +120,7 @@ class TargetFold {
     this.verdicts[row.verdict]++
     this.#trials?.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
+    else if (this.#withoutVerdict.length < NAMED) this.#withoutVerdict.push(row.case)
     if (row.weightedAverage !== null) this.#averages.add(row.weightedAverage, cluster)
     for (const score of row.scores) this.#addScore(score, cluster, row.case)
     this.#correlations.add(row)
@@ -157,6 +160,9 @@ class TargetFold {
         passRate: this.#passes.shareFigure(confidence),
         means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
         scores: this.scoreCounts,
+        deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
+        hasThresholds: [...this.#scorers.values()].some((fold) => fold.hasThreshold),
+        cases: { planned, ...this.verdicts, skipped: missing, withoutVerdict: this.#withoutVerdict },
         bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
         regression,
       },
@@ -191,12 +197,17 @@ class TargetFold {
   }
 
   #scorerFold(scorer: { name: string; type: string; threshold: number | null }): ScorerFold {
-    return new ScorerFold(scorer, this.#isClustered(), this.#options.scorers.get(scorer.name))
+    const { policy, scorers } = this.#options
+    const inMeans = Object.hasOwn(policy.means, scorer.name)
+    return new ScorerFold(scorer, this.#isClustered(), scorers.get(scorer.name), inMeans)
   }
 }
 
+/** How many cases without a verdict are named. */
+const NAMED = 3
+
 function total(counts: ScoreCounts[]): ScoreCounts {
-  const sum: ScoreCounts = { planned: 0, scored: 0, errors: 0, notApplicable: 0, skipped: 0 }
+  const sum = noScores()
   for (const count of counts) for (const key of Object.keys(sum) as (keyof ScoreCounts)[]) sum[key] += count[key]
   return sum
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const number = z.number().nullable()
 const interval = z.tuple([z.number(), z.number()]).nullable()
 const count = z.int().min(0)
-const verdict = z.enum(['pass', 'fail', 'inconclusive', 'invalid'])
+const verdict = z.enum(['pass', 'fail', 'inconclusive', 'invalid', 'unjudged'])
 const figure = z.looseObject({ n: count, mean: number, ci95: interval })
 
 const cases = z.looseObject({ planned: count, pass: count, fail: count, review: count, error: count, skipped: count })

@@ -5,7 +5,8 @@ import type { Comparison } from './comparison.ts'
 import type { ScorerCorrelation } from './correlations.ts'
 import type { ScorerHealth } from './health.ts'
 
-export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'invalid'
+/** `unjudged`: figures only, since no scorer decides. */
+export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'invalid' | 'unjudged'
 export type Interval = [low: number, high: number]
 
 /** One scorer over one target. Numbers are null where nothing was scored or no interval exists. */
@@ -41,6 +42,8 @@ export interface ScoreCounts {
   notApplicable: number
   skipped: number
 }
+
+export const noScores = (): ScoreCounts => ({ planned: 0, scored: 0, errors: 0, notApplicable: 0, skipped: 0 })
 
 export interface TargetSummary {
   name: string

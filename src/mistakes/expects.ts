@@ -41,6 +41,7 @@ export const EXPECTS = {
     ja: '列の名前、または { from: 名前, json: true }',
   },
   policy: { en: 'all or hybrid', ja: 'all か hybrid' },
+  blankAnswers: { en: 'fail or score', ja: 'fail か score' },
   shares: {
     en: 'a list of numbers over 0 and up to 1, such as [0.5, 1]',
     ja: '[0.5, 1] のような、0 より大きく 1 以下の数のリスト',

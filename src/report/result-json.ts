@@ -9,12 +9,13 @@ function scoreJson(id: string, { stats: _, ...score }: Score): { id: string } & 
 
 /** A result row as other programs read it. */
 export function rowJson(row: ResultRow): object {
-  const { case: id, target, repeat, verdict, scores, weightedAverage, output, durationMs, usage } = row
+  const { case: id, target, repeat, verdict, reason, scores, weightedAverage, output, durationMs, usage } = row
   return {
     case: id,
     target,
     repeat,
     verdict,
+    ...(reason && { reason }),
     scores: scores.map((score) => scoreJson(id, score)),
     weightedAverage,
     ...(output !== undefined && { output }),

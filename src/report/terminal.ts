@@ -1,8 +1,7 @@
 import { Findings } from './collect/findings.ts'
-import { wasJudged } from './format/judged.ts'
 import { shortName } from './format/untrusted.ts'
 import type { CreateReporter } from './reporter.ts'
-import { judgedNothingLine, totalsSection, verdictLines } from './terminal/closing.ts'
+import { totalsSection, verdictLines } from './terminal/closing.ts'
 import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'
 import { nextSection } from './terminal/next.ts'
@@ -36,11 +35,7 @@ const terminal: CreateReporter = (write, options) => {
         ...targets.map((target) => correlationsSection(target, severalTargets, view)),
         totalsSection(summary, view),
         diagnosisSection(diagnosis, severalTargets, view),
-        [
-          ...(wasJudged(summary) || summary.verdict !== 'pass' ? [] : [judgedNothingLine(view)]),
-          ...verdictLines(summary, false, view),
-          ...nextSection(summary, findings, view),
-        ],
+        [...verdictLines(summary, false, view), ...nextSection(summary, findings, view)],
       ]
       const shown = sections.filter((lines) => lines.length > 0)
       write(`${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`)

@@ -1,5 +1,5 @@
 import { ScoreError } from '../errors.ts'
-import type { GatePolicy } from '../gate/policy.ts'
+import type { CasePolicy } from '../gate/policies/index.ts'
 import { isSettled } from '../gate/settled.ts'
 import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
 import type { Language } from '../language.ts'
@@ -22,9 +22,8 @@ export interface LoopOptions {
   concurrency: number
   files: Files
   language: Language
-  reviewBand: number
-  /** How scores become a verdict; absent: every threshold counts. */
-  policy?: GatePolicy['policy']
+  /** How scores become the verdict of a case. */
+  gate: CasePolicy
   /** Absent: no scorer can ask a model. */
   judges?: Judges
   /** Absent: no scorer can turn texts into vectors. */
@@ -76,7 +75,7 @@ function runCase(planned: PlannedCase, options: LoopOptions): ResultRow[] | Prom
 
 /** Rounds of answers: the least number for every target, then more for those whose case is not settled. */
 async function runRounds(planned: PlannedCase, options: LoopOptions): Promise<ResultRow[]> {
-  const { targets, repeats, reviewBand, run, store } = options
+  const { targets, repeats, gate, run, store } = options
   const known = targets.some(({ calls }) => calls) ? await store.answersOf(run, planned.index) : []
   const rows: ResultRow[][] = targets.map(() => [])
   let open = planned.order?.(targets.length) ?? [...targets.keys()]
@@ -87,7 +86,8 @@ async function runRounds(planned: PlannedCase, options: LoopOptions): Promise<Re
     const scored = await answerAndScore(planned, questions, known, options)
     for (const [at, row] of scored.entries()) rows[(questions[at] as Question).target]?.push(row)
     repeat = last
-    if (repeat < repeats.most) open = open.filter((target) => !isSettled(rows[target] as ResultRow[], reviewBand))
+    if (repeat < repeats.most)
+      open = open.filter((target) => !isSettled(rows[target] as ResultRow[], gate.reviewBand ?? 0))
   }
   return rows.flat()
 }

@@ -83,7 +83,6 @@ async function rescoreWith(request: RescoreRequest, encoders: Encoders): Promise
   }
   await into.createRun(run)
   const { cases, targets } = storedRun({ ...request, suite })
-  const { reviewBand = 0, policy = 'all' } = suite.gate
   const end = await runCases(cases, {
     ...request,
     concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
@@ -91,8 +90,7 @@ async function rescoreWith(request: RescoreRequest, encoders: Encoders): Promise
     run: run.id,
     targets,
     repeats: plan.repeats,
-    reviewBand,
-    policy,
+    gate: suite.gate,
     judges,
     encoders,
     onRows: () => {},

@@ -37,7 +37,7 @@ export interface ProgramSuite {
   repeats?: number
 }
 
-type Around = Omit<LoopOptions, 'run' | 'store' | 'targets' | 'repeats' | 'files' | 'reviewBand' | 'policy'>
+type Around = Omit<LoopOptions, 'run' | 'store' | 'targets' | 'repeats' | 'files' | 'gate'>
 
 /** Runs it in this thread: the code is the caller's own. */
 export async function runProgram(suite: ProgramSuite, store: Store, session: Session, around: Around) {
@@ -52,7 +52,6 @@ export async function runProgram(suite: ProgramSuite, store: Store, session: Ses
     const run = recordOf(suite, scorers, targets, gate)
     await store.createRun(run)
     const { repeats } = run.plan
-    const { reviewBand = 0, policy = 'all' } = gate
     await runCases(planned(cases, scorers), {
       ...around,
       concurrency: casesInFlight(around.concurrency, scorers, targets),
@@ -61,8 +60,7 @@ export async function runProgram(suite: ProgramSuite, store: Store, session: Ses
       targets,
       repeats,
       files: session.files,
-      reviewBand,
-      policy,
+      gate,
       encoders,
     })
     return { run, scorers }

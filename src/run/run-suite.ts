@@ -79,7 +79,6 @@ export async function runSuite(request: RunRequest): Promise<EndedRun> {
     const run = await openRun(request, { suite, targets: specs, repeats, selection, planned, judge, language })
     const counts = resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
-    const { reviewBand = 0, policy = 'all' } = suite.gate
     const named = new Set<string>()
     const live = resume ? undefined : new LiveFold(summaryFold(run, suite, request.language), run.plan.cluster !== null)
     const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
@@ -88,8 +87,7 @@ export async function runSuite(request: RunRequest): Promise<EndedRun> {
       run: run.id,
       targets,
       repeats,
-      reviewBand,
-      policy,
+      gate: suite.gate,
       judges,
       encoders,
       onRows(rows, planned, position) {

@@ -1,5 +1,5 @@
 import { ScoreError } from '../errors.ts'
-import { judgeCase } from '../gate/policies/index.ts'
+import { failsAsBlank, type Judged, judgeCase } from '../gate/policies/index.ts'
 import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import { weightedAverage } from '../score/decide.ts'
@@ -63,10 +63,10 @@ function contextFor(
 }
 
 function toRow(
-  { case: { id } }: PlannedCase,
+  { case: { id, expected } }: PlannedCase,
   { target, repeat, output, durationMs, usage: asked }: StoredAnswer,
   scores: Score[],
-  { targets, judges, reviewBand, policy = 'all', language }: LoopOptions,
+  { targets, judges, gate, language }: LoopOptions,
 ): ResultRow {
   const { name } = targets[target] as Target
   const spent = judges?.spentOn(id, name, repeat)
@@ -74,15 +74,19 @@ function toRow(
     const usage = spent?.get(score.scorer)
     if (usage) score.usage = usage
   }
+  const judged: Judged = {}
+  if (output !== undefined) judged.output = output
+  if (expected !== undefined) judged.expected = expected
   const row = {
     case: id,
     target: name,
     repeat,
-    verdict: judgeCase(scores, { reviewBand, policy }, language),
+    verdict: judgeCase(scores, gate, language, judged),
     scores,
     weightedAverage: weightedAverage(scores),
   } as ResultRow
   if (output !== undefined) row.output = output
+  if (failsAsBlank(judged, gate)) row.reason = 'blank'
   row.durationMs = durationMs ?? null
   if (!asked && !spent) return row
   const usage = [asked ?? {}, ...(spent?.values() ?? [])].reduce(addUsage, {})

@@ -1,3 +1,4 @@
+import { type CasePolicy, failsAsBlank } from '../gate/policies/index.ts'
 import type { Json } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
@@ -54,12 +55,14 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
   const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
   const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
   const { output } = row
+  const reason = blankReason(row, body, plan)
   const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
   return {
     case: row.id as string,
     target: plan.targets[row.target as number] as string,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
+    ...(reason && { reason }),
     scores: unpackScores(row.scores as string, plan, withDetails),
     weightedAverage: row.average as number | null,
     ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
@@ -71,4 +74,11 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
     ...(body?.input !== undefined && { input: body.input }),
     ...(body?.expected !== undefined && { expected: body.expected }),
   }
+}
+
+/** Not stored: it follows from the answer, the case and the gate. */
+function blankReason({ verdict, output }: Row, body: Case | undefined, { gate }: RunPlan): ResultRow['reason'] {
+  if (verdict !== 'fail' || !body || typeof output !== 'string') return undefined
+  const judged = { ...body, output: JSON.parse(output) as Json }
+  return failsAsBlank(judged, gate as CasePolicy) ? 'blank' : undefined
 }

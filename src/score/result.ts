@@ -30,6 +30,8 @@ export interface ResultRow {
   target: string
   repeat: number
   verdict: Verdict
+  /** Why the case failed, where no score says so: the answer has no visible character. */
+  reason?: 'blank'
   scores: Score[]
   weightedAverage: number | null
   output?: Json

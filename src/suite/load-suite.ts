@@ -63,7 +63,10 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
     targets,
     scorers,
     ...(suite.preset == null ? {} : { preset: suite.preset }),
-    gate: gateOf(suite.gate, presets.get(suite.preset ?? '')?.policy),
+    gate: {
+      ...gateOf(suite.gate, presets.get(suite.preset ?? '')?.policy),
+      ...(suite.blankAnswers === 'score' && { blankAnswers: suite.blankAnswers }),
+    },
     ...(suite.judge != null ? { judge: suite.judge } : {}),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),

@@ -59,11 +59,13 @@ describe('hybridCaseVerdict', () => {
 describe('the run under the policy hybrid', () => {
   const scores = { planned: 4, scored: 4, errors: 0, notApplicable: 0, skipped: 0 }
   const none = { value: null, n: 0, interval: null, casesToSettle: () => null }
-  function decide(cases: Score[][], skipped = 0) {
+  function decide(answers: Score[][], skipped = 0) {
     const fold = new BundleFold(DEFAULT_THRESHOLDS, 'en')
-    for (const [at, list] of cases.entries()) fold.add(String(at), list)
+    for (const [at, list] of answers.entries()) fold.add(String(at), list)
     const bundle = hybridRunVerdict(fold.finish(), DEFAULT_THRESHOLDS)
-    return runVerdict({ passRate: none, means: new Map(), scores: { ...scores, skipped }, bundle }, DEFAULT_GATE)
+    const cases = { planned: 4, pass: 4, fail: 0, review: 0, error: 0, skipped, withoutVerdict: [] }
+    const figures = { passRate: none, means: new Map(), deciding: new Map(), hasThresholds: true, cases }
+    return runVerdict({ ...figures, scores: { ...scores, skipped }, bundle }, DEFAULT_GATE)
   }
 
   it('passes by the means though a case fails', () => {

@@ -1,10 +1,10 @@
 import type { Language, Message } from '../../language.ts'
 import type { Verdict } from '../../score/result.ts'
 import type { Score } from '../../score/score.ts'
+import type { Decision } from '../decision.ts'
 import { type BundleVerdict, caseVerdictOf, DEFAULT_THRESHOLDS, type Thresholds } from '../hybrid/bundle-fold.ts'
 import { figuresOf } from '../hybrid/figures.ts'
 import { outcomeOf } from '../hybrid/verdicts.ts'
-import type { Decision } from '../run-verdict.ts'
 
 /** Policy `hybrid`, one case: rules may disqualify, one text evaluator must reach its threshold, doubt asks for a person. */
 export function hybridCaseVerdict(scores: readonly Score[]): Verdict {

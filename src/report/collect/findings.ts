@@ -26,6 +26,8 @@ export interface Missed {
 export interface Failure extends Subject, Contrast {
   /** Scores below their threshold, worst first; empty when a policy failed the case for another reason. */
   missed: Missed[]
+  /** The answer had no visible character. */
+  blank?: boolean
   why?: string
 }
 
@@ -93,11 +95,13 @@ export class Findings {
     const missed = missedScores(row)
     // How far below, as a share of the threshold; more scores missed is worse; what only a policy failed comes last.
     const first = missed[0]
-    const badness = first ? shortfall(first) + Math.min(missed.length, 1000) * 1e-6 : -1
+    // An answer that is not there at all is as bad as can be.
+    const badness = row.reason === 'blank' ? 2 : first ? shortfall(first) + Math.min(missed.length, 1000) * 1e-6 : -1
     this.worst.offer(badness, () => ({
       ...subject(row),
       ...contrast(row.expected, row.output, this.limits.room),
       ...whyText(reasonOf(row, missed), this.limits.room * 2),
+      ...(row.reason === 'blank' && { blank: true }),
       missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),
     }))
   }

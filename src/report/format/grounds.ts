@@ -3,7 +3,8 @@ import { belowThreshold, scoreText, thresholdText } from './numbers.ts'
 import type { Say } from './words.ts'
 
 /** `faithfulness 0.42 < 0.70` for every score that missed its threshold, or that a policy failed the case. */
-export function missedText({ missed }: Pick<Failure, 'missed'>, say: Say): string {
+export function missedText({ missed, blank }: Pick<Failure, 'missed' | 'blank'>, say: Say): string {
+  if (blank) return say('blank answer', '回答が空です')
   const below = missed.map(({ scorer, value, threshold }) => `${scorer} ${belowThreshold(value, threshold)}`)
   return below.join(', ') || say('failed by the policy', 'ポリシーにより不合格')
 }

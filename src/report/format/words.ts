@@ -14,6 +14,7 @@ export const VERDICT_WORDS: Record<RunVerdict, Message> = {
   fail: { en: 'FAIL', ja: '不合格' },
   inconclusive: { en: 'INCONCLUSIVE', ja: '判定保留' },
   invalid: { en: 'INVALID', ja: '判定不能' },
+  unjudged: { en: 'UNJUDGED', ja: '判定なし' },
 }
 
 /** Why there is no score. `none`: the case has an error verdict because no scorer applied. */

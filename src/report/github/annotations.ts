@@ -13,7 +13,7 @@ const MOST_PER_TYPE = 10
 /** Failed cases are errors, unless the gate passed all the same; missing scores are warnings, reviews notices. */
 export function annotations(summary: Summary, findings: Findings, options: ReportOptions): string[] {
   const { gate, failure, unscored, review, more } = annotators(summary, options)
-  const passed = summary.verdict === 'pass'
+  const passed = summary.verdict === 'pass' || summary.verdict === 'unjudged'
   const failures = findings.failures.map((one) => failure(one, passed ? 'warning' : 'error'))
   const missing = findings.unscored.map(unscored)
   const upTo = (type: AnnotationType, lines: string[], total: number) =>

@@ -23,8 +23,9 @@ function failure(row: ResultRow, language: Language): string {
     passed === false && reason ? [`${shortName(scorer)}: ${shortLine(reason, ROOM)}`] : [],
   )
   const texts = grounds(contrast(row.expected, row.output, ROOM), say).map(([label, text]) => `${label}: ${text}`)
-  const type = missed.length > 0 ? 'BelowThreshold' : 'Policy'
-  return element('failure', type, missedText({ missed }, say), [...reasons, ...texts])
+  const blank = row.reason === 'blank'
+  const type = blank ? 'Blank' : missed.length > 0 ? 'BelowThreshold' : 'Policy'
+  return element('failure', type, missedText({ missed, blank }, say), [...reasons, ...texts])
 }
 
 function error(row: ResultRow, language: Language): string {

@@ -4,7 +4,7 @@ import type { Language } from '../../language.ts'
 import type { Failure, Findings } from '../collect/findings.ts'
 import { againstLines, againstTitle } from '../format/against.ts'
 import { padEnd } from '../format/columns.ts'
-import { grounds } from '../format/grounds.ts'
+import { grounds, missedText } from '../format/grounds.ts'
 import { codeCell, codeFence, codeSpan } from '../format/markdown-code.ts'
 import { belowThreshold, intervalText, scoreText } from '../format/numbers.ts'
 import { boundsNote, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
@@ -17,7 +17,7 @@ export function marker(suite: string): string {
 }
 
 export function verdictBlock({ suite, verdict, reasons }: Summary, language: Language): string {
-  const sign = { pass: '✅', fail: '❌', inconclusive: '⚠️', invalid: '⚠️' }[verdict]
+  const sign = { pass: '✅', fail: '❌', inconclusive: '⚠️', invalid: '⚠️', unjudged: '➖' }[verdict]
   const list = reasons.slice(0, 20).map((reason) => `- ${codeSpan(reason)}`)
   return [
     `### ${sign} ${VERDICT_WORDS[verdict][language]} ${codeSpan(suite, 100)}`,
@@ -60,7 +60,7 @@ export function failureBlock(failure: Failure, severalTargets: boolean, say: Say
   )
   const title = [
     `**${codeSpan(failure.case)}**${severalTargets ? ` ${codeSpan(target, 60)}` : ''}${repeat > 0 ? say(` repeat ${repeat + 1}`, ` ${repeat + 1} 回目`) : ''}`,
-    below.length > 0 ? below.join(', ') : say('failed by the policy', 'ポリシーにより不合格'),
+    failure.blank || below.length === 0 ? missedText({ ...failure, missed: [] }, say) : below.join(', '),
     ...(place === undefined ? [] : [codeSpan(place)]),
   ].join(' — ')
   const known = grounds(failure, say)

@@ -3,7 +3,6 @@ import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
 import { askedLines, judgeLine } from '../format/effort.ts'
-import { wasJudged } from '../format/judged.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -68,16 +67,12 @@ function failureDetails(blocks: readonly string[], failed: number, planned: numb
 }
 
 function totalsBlock(summary: Summary, say: Say): string {
-  const { run, scores, verdict } = summary
+  const { run, scores } = summary
   const judge = judgeLine(summary, say)
   const asked = [...(judge ? [judge] : []), ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
-  const nothing = say(
-    'Nothing was judged: no scorer has a threshold.',
-    '何も判定していません。閾値のあるスコアラーがありません。',
-  )
   const line = say(
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
     `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
   )
-  return `${wasJudged(summary) || verdict !== 'pass' ? '' : `${nothing}\n\n`}${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
+  return `${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
 }

@@ -12,6 +12,7 @@ const EXIT_CODES: Record<RunVerdict, number> = {
   fail: EXIT.fail,
   inconclusive: EXIT.undecided,
   invalid: EXIT.undecided,
+  unjudged: EXIT.pass,
 }
 
 /** Where every planned score went, what it cost and how long it took. */
@@ -52,21 +53,11 @@ export function totalsSection(summary: Summary, { say, language }: View): string
   ]
 }
 
-/** Said when a run passes only because nothing could fail. */
-export function judgedNothingLine({ say, warn }: View): string {
-  return warn(
-    say(
-      'nothing was judged: no scorer has a threshold. Set one in the suite, e.g. threshold: 0.7',
-      '何も判定していません。閾値のあるスコアラーがないためです。スイートで threshold: 0.7 のように設定してください',
-    ),
-  )
-}
-
 /** `GATE FAIL  …  exit 1`; reasons that do not fit beside it stand beneath. */
 export function verdictLines({ verdict, reasons }: Summary, oneLineOnly: boolean, view: View): string[] {
   const { say, bold, good, bad, warn, language, width } = view
   const colour = verdict === 'pass' ? good : verdict === 'fail' ? bad : warn
-  const plain = `${say('GATE', '判定')} ${VERDICT_WORDS[verdict][language]}`
+  const plain = `${say('GATE', 'ゲート')} ${VERDICT_WORDS[verdict][language]}`
   const exit = say(`exit ${EXIT_CODES[verdict]}`, `終了コード ${EXIT_CODES[verdict]}`)
   const said = reasons.map(oneLine)
   const beside = [plain, said.join('; '), exit].filter((part) => part !== '').join('  ')

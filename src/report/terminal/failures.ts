@@ -54,14 +54,14 @@ function headline(failure: Failure, subject: string, view: View): string[] {
 }
 
 /** The figures are what counts: a long name is cut, they are not. */
-function worstMissed({ missed: [first] }: Failure, room: number, { say }: View): string {
-  if (!first) return missedText({ missed: [] }, say)
+function worstMissed({ missed: [first], blank = false }: Failure, room: number, { say }: View): string {
+  if (!first || blank) return missedText({ missed: [], blank }, say)
   const figures = belowThreshold(first.value, first.threshold)
   return `${cutColumns(first.scorer, Math.max(8, room - columns(figures) - 1))} ${figures}`
 }
 
 function groundsLines(failure: Failure, { say, width, dim }: View): string[] {
-  const others = failure.missed.slice(1)
+  const others = failure.missed.slice(failure.blank ? 0 : 1)
   const also: [string, string][] = others.length > 0 ? [[say('also', 'ほか'), missedText({ missed: others }, say)]] : []
   return [...also, ...grounds(failure, say)].flatMap(([label, text]) => {
     // What was wanted and what came stand line under line, to be compared; a reason may need a second line.

@@ -1,7 +1,6 @@
 import type { Summary } from '../../gate/summary.ts'
 import type { Findings } from '../collect/findings.ts'
 import { columns, padEnd } from '../format/columns.ts'
-import { wasJudged } from '../format/judged.ts'
 import type { ErrorKind } from '../format/words.ts'
 import type { View } from './view.ts'
 
@@ -32,7 +31,7 @@ export function nextSection(summary: Summary, findings: Findings, view: View): s
       `saiten rescore ${run}`,
       say('once the scorer is mended: score the same answers', 'スコアラーを直した後、同じ出力を採点し直す'),
     ])
-  } else if (!wasJudged(summary)) {
+  } else if (summary.verdict === 'unjudged') {
     steps.push([
       `saiten rescore ${run}`,
       say('once thresholds are set: judge the same answers', '閾値を設定した後、同じ出力を判定し直す'),

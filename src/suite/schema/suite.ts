@@ -131,6 +131,9 @@ export const suiteSchema = z.strictObject({
   preset: text.nullish().register(docs, {
     description: 'Scorers chosen to work together, instead of `scorers` / scorers の代わりの組み合わせ',
   }),
+  blankAnswers: z.enum(['fail', 'score'], says('blankAnswers')).nullish().register(docs, {
+    description: 'An answer without visible characters fails its case; score: scorers decide / 空の回答の扱い',
+  }),
   gate: gate.nullish().register(docs, { description: 'What the run must reach / 合格の条件' }),
   cluster: z
     .string(says('cluster'))

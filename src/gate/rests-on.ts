@@ -1,0 +1,97 @@
+import type { Message } from '../language.ts'
+import { type Decision, invalid, percent } from './decision.ts'
+import type { CaseCounts, ScoreCounts } from './summary.ts'
+
+export type JudgedCases = CaseCounts & {
+  /** The first few of those without a verdict. */
+  withoutVerdict: readonly string[]
+}
+
+interface Grounds {
+  scores: ScoreCounts
+  deciding: ReadonlyMap<string, Readonly<ScoreCounts>>
+  cases: JudgedCases
+}
+
+/**
+ * Whether enough was judged for a verdict. Counted by case and by deciding scorer, each by itself: a scorer more never
+ * thins out another's errors, and what only informs does not count.
+ */
+export function restsOn({ scores, deciding, cases }: Grounds, maxErrorRate: number): Decision[] {
+  if (scores.scored === 0 && cases.fail === 0) return [invalid(NOTHING_SCORED)]
+  const rows = cases.pass + cases.fail + cases.review + cases.error
+  const decides = [...deciding.values()].some(({ planned }) => planned > 0)
+  const reasons = [
+    ...skipped(decides ? sum(deciding) : scores.skipped),
+    ...[...deciding].flatMap(([scorer, counts]) => scorerReasons(scorer, counts, maxErrorRate)),
+    ...(decides ? caseReasons(cases, rows, maxErrorRate) : []),
+  ]
+  return reasons.length > 0 ? [invalid(...reasons)] : []
+}
+
+export function nothingSkipped({ skipped: count }: ScoreCounts): Decision {
+  return count === 0 ? { verdict: 'pass', reasons: [] } : invalid(...skipped(count))
+}
+
+/** Deciding scorers whose word rests on fewer than half of their rows; said also where the gate passes. */
+export function seldomApplied(deciding: Grounds['deciding']): Message[] {
+  return [...deciding].flatMap(([scorer, { planned, scored, errors }]) => {
+    const applied = scored + errors
+    if (applied === 0 || applied * 2 >= planned) return []
+    return {
+      en: `${scorer} applied to ${applied} of ${planned} answers only`,
+      ja: `${scorer} が対象にしたのは ${planned} 件中 ${applied} 件だけです`,
+    }
+  })
+}
+
+function skipped(count: number): Message[] {
+  if (count === 0) return []
+  return [{ en: `${count} scores were never asked for`, ja: `${count} 件のスコアが求められないまま終わりました` }]
+}
+
+function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRate: number): Message[] {
+  const { planned, scored, errors, skipped: left } = counts
+  const applied = scored + errors
+  if (applied === 0) {
+    if (planned === left) return []
+    return [
+      {
+        en: `${scorer} decides, but applied to none of ${planned} answers`,
+        ja: `判定に使う ${scorer} が ${planned} 件のどれにも当てはまりませんでした`,
+      },
+    ]
+  }
+  const rate = errors / applied
+  if (rate <= maxErrorRate) return []
+  return [
+    {
+      en: `${scorer} failed on ${errors} of ${applied} answers (${allowed(rate, maxErrorRate).en})`,
+      ja: `${scorer} が ${applied} 件中 ${errors} 件で採点に失敗しました（${allowed(rate, maxErrorRate).ja}）`,
+    },
+  ]
+}
+
+function caseReasons({ error, withoutVerdict }: JudgedCases, rows: number, maxErrorRate: number): Message[] {
+  const rate = rows === 0 ? 0 : error / rows
+  if (rate <= maxErrorRate) return []
+  const names = `${withoutVerdict.join(', ')}${error > withoutVerdict.length ? ', …' : ''}`
+  return [
+    {
+      en: `${error} of ${rows} cases have no verdict (${allowed(rate, maxErrorRate).en}): ${names}`,
+      ja: `${rows} 件中 ${error} 件のケースに判定がありません（${allowed(rate, maxErrorRate).ja}）: ${names}`,
+    },
+  ]
+}
+
+const allowed = (rate: number, most: number): Message => ({
+  en: `${percent(rate)}, at most ${percent(most)} allowed`,
+  ja: `${percent(rate)}、許容は ${percent(most)} まで`,
+})
+
+const sum = (deciding: Grounds['deciding']) => [...deciding.values()].reduce((all, counts) => all + counts.skipped, 0)
+
+const NOTHING_SCORED: Message = {
+  en: 'nothing was scored, so nothing can be said',
+  ja: '一つも採点できなかったため判定できません',
+}
