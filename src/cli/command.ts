@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import type { Language, Message } from '../language.ts'
+import type { Kind } from '../report/door.ts'
 
 /** What a command may use of the process it runs in. */
 export interface Io {
-  /** Results. Resolves when there is room for more. */
-  out(text: string): Promise<void> | void
+  /** Results; words for people unless told otherwise, with --json JSON. Resolves when there is room for more. */
+  out(text: string, kind?: Kind): Promise<void> | void
   /** Progress, warnings and errors. */
-  err(text: string): void
+  err(text: string, kind?: Kind): Promise<void> | void
+  /** For a line that is redrawn in place: as it is, so only our own words and escape sequences. */
+  draw(text: string): void
   say(message: Message | string): string
   language: Language
   colour: boolean
@@ -16,6 +19,8 @@ export interface Io {
   cwd: string
   /** Columns of the terminal. */
   width: number
+  /** Columns behind standard error. */
+  errWidth: number
   /** Whether standard error is a terminal, so that a live line can be drawn. */
   live: boolean
   /** Aborted by the first Ctrl-C: take nothing new. */

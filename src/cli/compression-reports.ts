@@ -6,7 +6,7 @@ import { compressionPicture } from '../report/compression/picture.ts'
 import { compressionMarkdown, compressionText } from '../report/compression/text.ts'
 import { FileDestination, followed } from '../report/destination/file.ts'
 import { VERDICT_WORDS } from '../report/format/words.ts'
-import { createReporters, parseReporter, type Reports } from '../report/index.ts'
+import { createReporters, kindOf, parseReporter, type Reports } from '../report/index.ts'
 import { checkReporters, type ReporterSpec } from '../report/parse-reporter.ts'
 import type { Io } from './command.ts'
 
@@ -53,7 +53,7 @@ function ownReport({ name, file }: ReporterSpec, io: Io): Write {
     const text = reportText(name, summary, result, io, image && file !== null ? basename(pictureFile(file)) : null)
     if (image) await written(image, compressionPicture(result, io.language))
     if (page) await written(page, text)
-    else await io.out(text)
+    else await io.out(text, kindOf(name))
   }
 }
 

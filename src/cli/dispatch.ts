@@ -7,13 +7,12 @@ import { limitNursery } from './garbage.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
+import { stdout } from './outlet.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {
   limitNursery()
   let io = createIo(language, { json: argv.includes('--json'), quiet: argv.includes('--quiet') })
-  // A reader that closed the pipe (`| head`) has seen enough: no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : EXIT.internal))
   try {
     const [name = '', ...rest] = argv
     const load = loaders.get(name)
@@ -27,7 +26,7 @@ export async function dispatch(argv: string[], language: Language): Promise<numb
       result = definition.run(self.args, options, io)
     })
     await command.parseAsync(rest, { from: 'user' })
-    return (await result) ?? EXIT.pass
+    return orNotPrinted((await result) ?? EXIT.pass, name, io)
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.pass
@@ -36,6 +35,21 @@ export async function dispatch(argv: string[], language: Language): Promise<numb
     }
     return reportFailure(error, io)
   }
+}
+
+/** Commands whose exit code is a verdict, which holds whether it can be printed or not. */
+const JUDGING = new Set(['run', 'rescore', 'gate', 'compress', 'compare', 'diff', 'smoke', 'check'])
+
+/** Where the disk behind standard output is full, a command whose result is what it prints has failed. */
+function orNotPrinted(code: number, name: string, io: Io): number {
+  const problem = stdout.problem?.message
+  if (problem === undefined) return code
+  const sentence = {
+    en: `standard output could not be written: ${problem}`,
+    ja: `標準出力に書き込めませんでした: ${problem}`,
+  }
+  io.err(`✗ ${io.say(sentence)}\n`)
+  return code === EXIT.pass && !JUDGING.has(name) ? EXIT.badInput : code
 }
 
 /** What every command has. */

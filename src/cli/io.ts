@@ -1,5 +1,9 @@
 import { environmentLanguage, inLanguage, type Language } from '../language.ts'
+import { throughDoor } from '../report/door.ts'
+import { secrets } from '../secrets/of-process.ts'
 import type { Io } from './command.ts'
+import { interruptible } from './interrupt.ts'
+import { type Outlet, stderr, stdout } from './outlet.ts'
 
 interface GlobalOptions {
   json?: boolean
@@ -15,46 +19,29 @@ export function languageOf(argv: readonly string[]): Language {
 }
 
 export function createIo(language: Language, { json = false, quiet = false }: GlobalOptions): Io {
-  const { stop, abort } = interruptible()
+  const reader = stdout.reader(process.env)
+  const errReader = stderr.reader(process.env)
+  const err: Io['err'] = (text, kind = 'people') => stderr.write(throughDoor(secrets().all(text), kind, errReader))
+  const say: Io['say'] = (message) => inLanguage(message, language)
   return {
-    out: (text) => write(process.stdout, text),
-    err: (text) => void process.stderr.write(text),
-    say: (message) => inLanguage(message, language),
+    out: (text, kind = json ? 'json' : 'people') => stdout.write(throughDoor(secrets().known(text), kind, reader)),
+    err,
+    draw: (text) => void stderr.write(text),
+    say,
     language,
-    colour: hasColour(process.stdout),
+    colour: hasColour(stdout),
     json,
     quiet,
     cwd: process.cwd(),
-    width: process.stdout.columns ?? 100,
-    live: process.stderr.isTTY === true && !process.env.CI,
-    stop,
-    abort,
+    width: stdout.columns ?? 100,
+    errWidth: stderr.columns ?? 80,
+    live: stderr.isTTY && !process.env.CI,
+    ...interruptible((text) => void err(say(text))),
   }
 }
 
-function hasColour(stream: NodeJS.WriteStream): boolean {
+function hasColour(stream: Outlet): boolean {
   if (process.env.NO_COLOR) return false
   if (process.env.FORCE_COLOR) return process.env.FORCE_COLOR !== '0'
-  return stream.isTTY === true
-}
-
-function write(stream: NodeJS.WriteStream, text: string): Promise<void> | undefined {
-  if (stream.write(text) || stream.destroyed) return undefined
-  return new Promise((resolve) => stream.once('drain', resolve))
-}
-
-/** The first Ctrl-C asks for an orderly end; the second does not wait for it. */
-function interruptible(): { stop: AbortSignal; abort: AbortSignal } {
-  const stop = new AbortController()
-  const abort = new AbortController()
-  const onSignal = () => {
-    if (stop.signal.aborted) {
-      abort.abort()
-      process.exit(130)
-    }
-    stop.abort()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  return { stop: stop.signal, abort: abort.signal }
+  return stream.isTTY
 }

@@ -5,23 +5,26 @@ import { expect, it } from 'vitest'
 import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
 import { CASES, calls, run, slowSuite } from './testing/slow-suite.ts'
 
-it('ends an interrupted run in order: exit 130, how to go on, and nothing lost', async () => {
-  const folder = slowSuite()
-  const { child, finished } = startSaiten(run, { cwd: folder })
-  while (calls(folder).length < 8) await sleep(10)
-  child.kill('SIGINT')
-  const { code, stderr, stdout } = await finished
-  expect(code).toBe(130)
-  expect(stdout).toBe('')
-  const resume = /saiten (run --resume r_\w+)/.exec(stderr)?.[1]
-  expect(resume).toBeDefined()
-  const before = calls(folder).length
-  expect(before).toBeLessThan(CASES)
-  const resumed = await saiten([...(resume as string).split(' '), '--reporter', 'jsonl'], { cwd: folder })
-  expect(resumed.code).toBe(0)
-  expect(rowsOf(resumed.stdout)).toHaveLength(CASES)
-  expect(calls(folder)).toHaveLength(CASES)
-})
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'ends a run in order at %s: exit 130, how to go on, and nothing lost',
+  async (signal) => {
+    const folder = slowSuite()
+    const { child, finished } = startSaiten(run, { cwd: folder })
+    while (calls(folder).length < 8) await sleep(10)
+    child.kill(signal)
+    const { code, stderr, stdout } = await finished
+    expect(code).toBe(130)
+    expect(stdout).toBe('')
+    const resume = /saiten (run --resume r_\w+)/.exec(stderr)?.[1]
+    expect(resume).toBeDefined()
+    const before = calls(folder).length
+    expect(before).toBeLessThan(CASES)
+    const resumed = await saiten([...(resume as string).split(' '), '--reporter', 'jsonl'], { cwd: folder })
+    expect(resumed.code).toBe(0)
+    expect(rowsOf(resumed.stdout)).toHaveLength(CASES)
+    expect(calls(folder)).toHaveLength(CASES)
+  },
+)
 
 it('refuses to resume when the suite or its data changed, and says which', async () => {
   const folder = slowSuite()

@@ -23,7 +23,7 @@ export class RunWatch {
       onStart: (started, recorded, cases) => {
         if (io.quiet) return
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
-        this.#line = new ProgressLine(process.stderr, { tty: io.live, total, language: io.language })
+        this.#line = new ProgressLine(streamOf(io), { tty: io.live, total, language: io.language })
         io.err(this.#begun + startLine(started, recorded, cases, io))
       },
       onWarning: (warning) => {
@@ -44,6 +44,11 @@ export class RunWatch {
   clear(): void {
     this.#line?.clear()
   }
+}
+
+/** A line in place is drawn; one that is added is printed like any other. */
+function streamOf(io: Io) {
+  return { write: (text: string) => (io.live ? io.draw(text) : io.err(text)), columns: io.errWidth }
 }
 
 function startLine({ id, suite, plan }: RunRecord, recorded: number, known: number | null, io: Io): string {

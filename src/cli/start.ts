@@ -3,18 +3,19 @@ import { inLanguage, type Language } from '../language.ts'
 import { version } from '../version.ts'
 import { SUMMARIES } from './command.ts'
 import { languageOf } from './io.ts'
+import { stdout } from './outlet.ts'
 
 /** Answers --version and --help at once; anything else loads the one command it needs. */
 export async function main(argv: string[]): Promise<number> {
   const language = languageOf(argv)
   const [first] = argv
   if (first === '--version' || first === '-V') {
-    process.stdout.write(`${version}\n`)
+    await stdout.write(`${version}\n`)
     return EXIT.pass
   }
   const isHelp = first === undefined || first === '--help' || first === '-h' || first === 'help'
   if (isHelp && argv.slice(1).every((arg) => arg.startsWith('-') || arg === language)) {
-    process.stdout.write(overview(language))
+    await stdout.write(overview(language))
     return first === undefined ? EXIT.badInput : EXIT.pass
   }
   const { dispatch } = await import('./dispatch.ts')

@@ -1,3 +1,5 @@
+import { rememberSecret } from '../secrets/of-process.ts'
+import { createScrubber } from '../secrets/scrubber.ts'
 import { knownPrice } from './cost/prices.ts'
 import type { Asker, Judge, JudgeUsage, Price } from './judge.ts'
 import { JudgeClient } from './judge-client.ts'
@@ -5,7 +7,6 @@ import type { Memo } from './memo.ts'
 import type { Model } from './models/model.ts'
 import { resolveModel } from './models/resolve.ts'
 import { Pool } from './pool.ts'
-import { createScrubber } from './secrets.ts'
 import { type JudgeConfig, type JudgeSettings, judgeSettings } from './settings.ts'
 
 /** What a judge works with. Everything may be left out. */
@@ -41,6 +42,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
     ...(apiKeyEnv !== undefined && { apiKeyEnv }),
     ...(fetch && { fetch }),
   })
+  model.secrets.forEach(rememberSecret)
   const price = priceOf(model, settings)
   pool.budget(model, price, settings.maxCost)
   return new JudgeClient({

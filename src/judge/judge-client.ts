@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isJsonObject, type Json } from '../json.ts'
 import type { Language } from '../language.ts'
+import type { Scrubber } from '../secrets/scrubber.ts'
 import { JudgeFailure } from './failures.ts'
 import type {
   Asked,
@@ -22,7 +23,6 @@ import { questionKey, textKey } from './question-key.ts'
 import { Questioner, type SaidObject, type SaidText } from './questioner.ts'
 import { type Entry, Recall, type Spend } from './recall.ts'
 import { readObject } from './reply/read-reply.ts'
-import type { Scrubber } from './secrets.ts'
 import type { ModelState } from './sending/model-state.ts'
 import { Sender } from './sending/sender.ts'
 import type { JudgeSettings } from './settings.ts'

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReporters } from './create-reporters.ts'
+import { isCi, throughDoor } from './door.ts'
 import { parseReporter } from './parse-reporter.ts'
 import type { Reporter } from './reporter.ts'
 import { plainOptions, row, sampleHeader, sampleRows, sampleSummary } from './testing/sample-run.ts'
@@ -32,11 +33,11 @@ const create = (texts: string[], env: NodeJS.ProcessEnv = {}) =>
     texts.map(parseReporter),
     { ...plainOptions, env, colour: true },
     {
-      out: (text) => {
-        printed.out += text
+      out: (text, kind) => {
+        printed.out += throughDoor(text, kind, isCi(env) ? 'ci' : 'program')
       },
-      err: (text) => {
-        printed.err += text
+      err: (text, kind) => {
+        printed.err += throughDoor(text, kind, isCi(env) ? 'ci' : 'program')
       },
     },
   )

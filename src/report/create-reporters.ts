@@ -1,15 +1,26 @@
+import { secrets } from '../secrets/of-process.ts'
 import type { Destination } from './destination/destination.ts'
 import { cannotWrite, FileDestination, followed } from './destination/file.ts'
-import { type Print, PrintedDestination } from './destination/printed.ts'
-import { jsonWithoutCommands, withoutCommands } from './format/annotation.ts'
+import { PrintedDestination } from './destination/printed.ts'
+import { isCi, type Kind, throughDoor } from './door.ts'
 import { checkReporters, type ReporterSpec } from './parse-reporter.ts'
 import { reporters } from './registry.ts'
 import type { Reporter, ReportOptions } from './reporter.ts'
+
+/** Prints text of a kind; a promise says when there is room for more. */
+type Print = (text: string, kind: Kind) => unknown
 
 /** How to print: results to standard output, the rest to standard error. */
 export interface Printers {
   out: Print
   err: Print
+}
+
+/** What a reporter writes; those for people paint, and what is read by a program is not touched for one. */
+export function kindOf(reporter: string): Kind {
+  if (reporter === 'github') return 'commands'
+  if (reporter === 'terminal') return 'painted'
+  return reporter.startsWith('json') ? 'json' : 'data'
 }
 
 export interface Reports {
@@ -55,14 +66,14 @@ function destinationOf(
   { env = process.env }: ReportOptions,
   { out, err }: Printers,
 ): Destination {
-  if (file !== null) return new FileDestination(file)
-  if (name === 'github') {
-    // The runner reads commands from both: beside another report they keep out of its way.
-    const isTaken = all.some((other) => other.file === null && other.name !== 'github')
-    return new PrintedDestination(isTaken ? err : out, (text) => text)
+  const kind = kindOf(name)
+  if (file !== null) {
+    // Through /dev/stdout, what is written as a file is printed all the same.
+    return new FileDestination(file, isCi(env) ? (text) => throughDoor(text, kind, 'ci') : undefined)
   }
-  const guard = name.startsWith('json') ? jsonWithoutCommands : withoutCommands
-  return new PrintedDestination(out, env.GITHUB_ACTIONS === 'true' ? guard : (text) => text)
+  // The runner reads commands from both: beside another report they keep out of its way.
+  const isTaken = name === 'github' && all.some((other) => other.file === null && other.name !== 'github')
+  return new PrintedDestination((text) => (isTaken ? err : out)(text, kind))
 }
 
 /** The reporter, kept from stopping the others: what it throws is remembered, and nothing more asked of it. */
@@ -70,7 +81,7 @@ async function loadReporter(output: Output, options: ReportOptions): Promise<Rep
   const { spec, destination } = output
   const { default: create } = await reporters.get(spec.name)!()
   const own = spec.file === null ? options : { ...options, colour: false }
-  const reporter = create((text) => destination.write(text), own)
+  const reporter = create((text) => destination.write(secrets().known(text)), own)
   const attempt = (action: () => void) => {
     if (output.problem !== undefined) return undefined
     try {

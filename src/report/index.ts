@@ -1,2 +1,2 @@
-export { createReporters, type Reports } from './create-reporters.ts'
+export { createReporters, kindOf, type Reports } from './create-reporters.ts'
 export { parseReporter } from './parse-reporter.ts'

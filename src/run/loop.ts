@@ -6,6 +6,7 @@ import type { Language } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Files } from '../score/scorer.ts'
 import type { Answer, Target } from '../score/target.ts'
+import { withoutSecrets } from '../secrets/of-process.ts'
 import type { PlannedCase, Repeats } from '../suite/suite.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
@@ -126,7 +127,7 @@ function ask(
   const target = targets[question.target] as Target
   const answer = attempt<Answer, StoredAnswer>(
     () => target.answer(testCase, { repeat: question.repeat, signal: abort, run }),
-    (given) => ({ ...question, ...given }),
+    (given) => ({ ...question, ...withoutSecrets(given) }),
     (thrown) => ({ ...question, ...withoutAnswer(thrown, language) }),
   )
   if (!target.calls) return answer

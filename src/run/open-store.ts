@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
+import { rememberAddress } from '../secrets/of-process.ts'
+import { withoutSecretsIn } from '../secrets/store-door.ts'
 import { SqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 
@@ -10,6 +12,7 @@ export const IN_MEMORY = ':memory:'
 
 /** Opens the store that `--store` names; absent, `.saiten/` in the current folder. */
 export async function openStore(place: string = DEFAULT_STORE): Promise<Store> {
+  rememberAddress(place)
   if (/^[a-z]+:\/\//i.test(place)) {
     const scheme = place.slice(0, place.indexOf(':'))
     throw badInput(
@@ -17,5 +20,5 @@ export async function openStore(place: string = DEFAULT_STORE): Promise<Store> {
       `この版では --store ${scheme}:// は使えません。ファイルかフォルダーを指定してください（既定 ${DEFAULT_STORE}）`,
     )
   }
-  return SqliteStore.open(place === IN_MEMORY ? place : resolve(place))
+  return withoutSecretsIn(await SqliteStore.open(place === IN_MEMORY ? place : resolve(place)))
 }

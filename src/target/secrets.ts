@@ -1,6 +1,8 @@
 import { ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
-import { isSecretName } from '../judge/secrets.ts'
+import { formsOf } from '../secrets/forms.ts'
+import { rememberSecret } from '../secrets/of-process.ts'
+import { isSecretName } from '../secrets/scrubber.ts'
 import type { Template } from './template.ts'
 
 /** Shorter values are no secrets, and hiding them would garble every message. */
@@ -18,8 +20,9 @@ export class Secrets {
     const inHeaders = headers.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
     const elsewhere = others.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
     const secret = [...inHeaders, ...elsewhere.filter(({ name }) => isSecretName(name))]
-    this.#inMessages = formsOf([...inHeaders, ...elsewhere], SHORTEST)
-    this.#inAnswers = formsOf(secret, SHORTEST_IN_ANSWER)
+    for (const { text } of secret) if (text.length >= SHORTEST_IN_ANSWER) rememberSecret(text)
+    this.#inMessages = hiddenForms([...inHeaders, ...elsewhere], SHORTEST)
+    this.#inAnswers = hiddenForms(secret, SHORTEST_IN_ANSWER)
   }
 
   hide(text: string): string {
@@ -47,13 +50,8 @@ export class Secrets {
 const without = (forms: readonly string[], text: string) =>
   forms.reduce((shown, form) => shown.replaceAll(form, '***'), text)
 
-function formsOf(variables: readonly { text: string }[], shortest: number): string[] {
-  const forms = variables.flatMap(({ text: value }) => {
-    const json = JSON.stringify(value).slice(1, -1)
-    const base64 = Buffer.from(value).toString('base64')
-    const whole = value.toWellFormed()
-    return [value, value.trim(), json, base64, encodeURI(whole), encodeURIComponent(whole)]
-  })
+function hiddenForms(variables: readonly { text: string }[], shortest: number): string[] {
+  const forms = variables.flatMap(({ text }) => [...formsOf(text), ...formsOf(text.trim())])
   // Longest first: one may contain another.
   return [...new Set(forms)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }

@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs'
+import { isCi, throughDoor } from '../report/door.ts'
+import { secrets } from '../secrets/of-process.ts'
 
 const STDERR = 2
 const WAIT_MS = 5
@@ -15,8 +17,12 @@ export function printToStderr(): void {
   }
 }
 
+const READER = isCi(process.env) ? 'ci' : 'terminal'
+
+/** Code prints what models wrote and what it was told in confidence: its words go through the same door as ours. */
 function write(chunk: string | Uint8Array, encoding: BufferEncoding, done: () => void): void {
-  writeAll(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)
+  const text = typeof chunk === 'string' ? Buffer.from(chunk, encoding).toString() : Buffer.from(chunk).toString()
+  writeAll(Buffer.from(throughDoor(secrets().known(text), 'painted', READER)))
   done()
 }
 

@@ -37,7 +37,7 @@ export default {
     const rows = options.withAnswers ? cases.map((item) => ({ ...item, output: idealAnswer(item) })) : cases
     const text = io.json ? `${JSON.stringify(rows, null, 2)}\n` : rows.map((row) => `${JSON.stringify(row)}\n`).join('')
     if (options.out === undefined) {
-      await io.out(text)
+      await io.out(text, 'json')
       return EXIT.pass
     }
     const file = options.out as string

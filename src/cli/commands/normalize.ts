@@ -24,7 +24,7 @@ export default {
     const lines: string[] = []
     for await (const line of inputLines(file, io)) lines.push(line)
     const text = normalizeText(lines.join('\n'), { nfkc: options.nfkc === true })
-    await io.out(io.json ? `${JSON.stringify({ text })}\n` : `${text}\n`)
+    await io.out(io.json ? `${JSON.stringify({ text })}\n` : `${text}\n`, io.json ? 'json' : 'data')
     return EXIT.pass
   },
 } satisfies CliCommand

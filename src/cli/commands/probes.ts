@@ -88,7 +88,7 @@ export default {
       language: options.lang as Language | undefined,
       judge,
       asDocument: io.json,
-      out: (text) => io.out(text),
+      out: (text) => io.out(text, 'json'),
       warn: (message) => io.quiet || io.err(`! ${io.say(message)}\n`),
       say: io.say,
     })

@@ -139,7 +139,7 @@ async function scoreCases(
     return { id: testCase.id, ...score }
   })
   for await (const row of rows) {
-    await io.out(`${JSON.stringify(row)}\n`)
+    await io.out(`${JSON.stringify(row)}\n`, 'json')
     scored++
   }
   if (scored === 0) throw badInput('there are no cases on standard input', '標準入力にケースがありません')

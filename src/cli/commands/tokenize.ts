@@ -29,7 +29,7 @@ export default {
     const tokenizerFor = await chosen(name, options)
     for await (const line of inputLines(file, io)) {
       const tokens = tokenizerFor(line).tokenize(line)
-      await io.out(`${io.json ? JSON.stringify(tokens) : tokens.join(' ')}\n`)
+      await io.out(`${io.json ? JSON.stringify(tokens) : tokens.join(' ')}\n`, io.json ? 'json' : 'data')
     }
     return EXIT.pass
   },

@@ -27,10 +27,10 @@ export async function baselineOf(name: string, options: Record<string, unknown>,
       onProgress(done, total) {
         if (!io.live || io.quiet) return
         shown = '\r\x1b[2K'
-        io.err(`${shown}${done} / ${total}`)
+        io.draw(`${shown}${done} / ${total}`)
       },
     })
-    io.err(shown)
+    io.draw(shown)
     const { language, precision, recall, f1, standardError, file } = made
     const figures = `P ${precision.toFixed(4)}  R ${recall.toFixed(4)}  F ${f1.toFixed(4)} ± ${standardError.toFixed(4)}`
     const text = {
@@ -40,7 +40,7 @@ export async function baselineOf(name: string, options: Record<string, unknown>,
     await io.out(io.json ? `${JSON.stringify(made, null, 2)}\n` : io.say(text))
     return EXIT.pass
   } catch (error) {
-    io.err(shown)
+    io.draw(shown)
     if (!io.stop.aborted) throw error
     io.err(io.say({ en: 'interrupted; nothing was kept\n', ja: '中断しました。何も保存していません\n' }))
     return EXIT.interrupted

@@ -1,5 +1,6 @@
 import type { FetchProgress } from '../../encoder/models/add-from-hub.ts'
 import { cutColumns } from '../../report/format/columns.ts'
+import { oneLine } from '../../report/format/untrusted.ts'
 import type { Io } from '../command.ts'
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
@@ -32,11 +33,11 @@ export class ByteProgress {
     if (!isNew && done !== total && now - this.#drawnAt < REDRAW_MS) return
     this.#drawnAt = now
     this.#isDrawn = true
-    io.err(`\r\x1b[2K${cutColumns(text, (process.stderr.columns ?? 80) - 1)}`)
+    io.draw(`\r\x1b[2K${cutColumns(oneLine(text), io.errWidth - 1)}`)
   }
 
   clear(): void {
-    if (this.#isDrawn) this.#io.err('\r\x1b[2K')
+    if (this.#isDrawn) this.#io.draw('\r\x1b[2K')
     this.#isDrawn = false
   }
 }

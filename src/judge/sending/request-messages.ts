@@ -1,6 +1,6 @@
 import type { Message } from '../../language.ts'
+import type { Scrubber } from '../../secrets/scrubber.ts'
 import type { Model } from '../models/model.ts'
-import type { Scrubber } from '../secrets.ts'
 import type { JudgeSettings } from '../settings.ts'
 import type { RequestFailure } from './thrown-failure.ts'
 

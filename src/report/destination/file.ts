@@ -27,8 +27,14 @@ export class FileDestination implements Destination {
   private waits = false
   private gathered = ''
 
+  /** For devices and pipes, which a CI may read. */
+  private readonly guard: (text: string) => string
+  /** A reader that has gone away ends the writing, and is no mistake. */
+  private isRead = true
+
   /** Finds out early what would stop the report from being written; touches nothing yet. */
-  constructor(file: string) {
+  constructor(file: string, guard: (text: string) => string = (text) => text) {
+    this.guard = guard
     const existing = statSync(file, { throwIfNoEntry: false })
     if (existing?.isDirectory()) throw cannotWrite(file, { en: 'it is a folder', ja: 'フォルダーです' })
     this.replace = !existing || existing.isFile()
@@ -72,9 +78,14 @@ export class FileDestination implements Destination {
 
   private hand() {
     this.descriptor ??= this.open()
-    let bytes: Uint8Array = Buffer.from(this.gathered)
+    let bytes: Uint8Array = Buffer.from(this.replace ? this.gathered : this.guard(this.gathered))
     this.gathered = ''
-    while (bytes.length > 0) bytes = bytes.subarray(writeSync(this.descriptor, bytes))
+    try {
+      while (bytes.length > 0 && this.isRead) bytes = bytes.subarray(writeSync(this.descriptor, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+      this.isRead = false
+    }
   }
 
   private open(): number {

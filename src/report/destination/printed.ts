@@ -1,18 +1,15 @@
 import { type Destination, PIECE } from './destination.ts'
 
 /** Prints text; a promise says when there is room for more. */
-export type Print = (text: string) => unknown
+type Print = (text: string) => unknown
 
 /** Standard output or standard error. What was printed before a failure stays: it cannot be taken back. */
 export class PrintedDestination implements Destination {
   private readonly print: Print
-  private readonly change: (text: string) => string
   private gathered = ''
 
-  /** `change` is applied to whole lines before they are printed. */
-  constructor(print: Print, change: (text: string) => string) {
+  constructor(print: Print) {
     this.print = print
-    this.change = change
   }
 
   write(text: string) {
@@ -32,7 +29,7 @@ export class PrintedDestination implements Destination {
   }
 
   private hand(): unknown {
-    const text = this.change(this.gathered)
+    const text = this.gathered
     this.gathered = ''
     return text === '' ? undefined : this.print(text)
   }

@@ -11,6 +11,9 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufeff]/
 const NEEDS_CLEANING =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ufeff\ufffe\uffff\ud800-\udfff]/
 
+/** What JSON may hold as it is, though no screen should meet it. */
+export const INVISIBLE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufeff\ufffe\uffff]/g
+
 /** The text without control characters, escape sequences and bidi marks; line breaks (as \n) and tabs stay. */
 export function clean(text: string): string {
   if (!NEEDS_CLEANING.test(text)) return text

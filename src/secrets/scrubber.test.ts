@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createScrubber } from './secrets.ts'
+import { createScrubber } from './scrubber.ts'
 
 const KEY = 'k3y/with+odd="chars"'
 const scrub = createScrubber(
@@ -53,4 +53,31 @@ test.each([
 test('other words in a message stay', () => {
   const text = 'model "gpt-4o" at https://example.test/v1?alt=json: task-based skills are basic'
   expect(scrub.all(text)).toBe(text)
+})
+
+test.each([
+  ['in hex', Buffer.from(KEY).toString('hex')],
+  ['in HEX', Buffer.from(KEY).toString('hex').toUpperCase()],
+  ['in base64url', Buffer.from(KEY).toString('base64url')],
+  ['in base64 after one character', Buffer.from(`x${KEY}`).toString('base64')],
+  ['in base64 within a header', Buffer.from(`user:${KEY}, and more`).toString('base64')],
+  ['in a URL with small letters', encodeURIComponent(KEY).replace(/%../g, (byte) => byte.toLowerCase())],
+])('a known secret is hidden %s', (_how, text) => {
+  const clean = scrub.known(text)
+  expect(clean).toContain('[secret]')
+  const middle = text.slice(Math.floor(text.length / 3), Math.floor(text.length / 3) + 8)
+  expect(clean).not.toContain(middle)
+})
+
+test.each([
+  ['decoded', { DATABASE_URL: 'postgres://me:p%40ss%2Fword@db/x' }, 'p@ss/word'],
+  ['with signs that should have been encoded', { PGURL: 'postgresql://me:p@ss/word@db/x' }, 'p@ss/word'],
+  ['in settings', { CONNECTION: 'host=db user=me password=s3cr3t-words dbname=x' }, 's3cr3t-words'],
+  ['in a parameter', { JDBC: 'jdbc:postgresql://db/x?user=me&password=s3cr3t-words' }, 's3cr3t-words'],
+])('a password is found %s', (_how, env, password) => {
+  expect(createScrubber(env).known(`FATAL: "${password}" is wrong`)).toBe('FATAL: "[secret]" is wrong')
+})
+
+test('a password that equals its user is none', () => {
+  expect(createScrubber({ URL: 'postgres://postgres:postgres@db/x' }).known('postgres is up')).toBe('postgres is up')
 })
