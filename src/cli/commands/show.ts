@@ -6,8 +6,10 @@ import { findRun } from '../../run/run-id.ts'
 import type { RunRecord, Store } from '../../run/store.ts'
 import { summariseStored } from '../../run/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
+import { caseFilterOption, sortOption } from '../filter-option.ts'
 import { examples, reporterOption, storeOption } from '../options.ts'
 import { openReports } from '../reporters.ts'
+import { showCases } from '../show-cases.ts'
 
 export default {
   configure: (command, say) =>
@@ -15,6 +17,8 @@ export default {
       .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .argument('[case]', say({ en: 'one case with every score, reason and detail', ja: 'ケース一件の全スコアと詳細' }))
       .option('--failed', say({ en: 'list the cases that did not pass', ja: '合格しなかったケースの一覧' }))
+      .addOption(caseFilterOption(say))
+      .addOption(sortOption(say))
       .addOption(reporterOption(say))
       .addOption(storeOption(say))
       .addHelpText(
@@ -22,6 +26,10 @@ export default {
         examples(say, [
           ['saiten show last', { en: 'the report of the newest run', ja: '最新の実行の報告' }],
           ['saiten show last refund-02', { en: 'one case, whole', ja: 'ケース一件のすべて' }],
+          [
+            'saiten show last --filter "verdict:fail faithfulness<0.7" --sort faithfulness',
+            { en: 'the cases that a filter selects', ja: '条件に合うケースの一覧' },
+          ],
           [
             'saiten show r_8f2c --reporter junit:out.xml',
             { en: 'another report of a stored run', ja: '保存済みの実行を別の形式で' },
@@ -36,6 +44,11 @@ export default {
       if (!io.quiet && !io.json) io.err(otherLanguage(run, io))
       if (caseId !== undefined) return await showCase(store, run, caseId, io)
       if (options.failed) return await showFailed(store, run, io)
+      if (options.filter !== undefined || options.sort !== undefined) {
+        if (options.reporter !== undefined) throw FILTER_LISTS
+        const { filter = '', sort = '' } = options as { filter?: string; sort?: string }
+        return await showCases(store, run, { q: filter, sort }, io)
+      }
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
       const reports = openReports(options.reporter as string[] | undefined, io)
       await reports.finish((reporters) => reportStored(store, run, summary, reporters, io.language))
@@ -45,6 +58,11 @@ export default {
     }
   },
 } satisfies CliCommand
+
+const FILTER_LISTS = badInput(
+  '--filter lists cases, and a report is about the whole run; rows of some cases: saiten export RUN --format jsonl DIR --filter …',
+  '--filter はケースを一覧します。レポートは実行全体のものです。一部の行は saiten export RUN --format jsonl DIR --filter … で書き出せます',
+)
 
 /** Reasons are kept as they were written: says so where the reader asked for the other language. */
 function otherLanguage({ id, plan }: RunRecord, io: Io): string {

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Option } from 'commander'
+import { badInput, EXIT, errorText } from '../../errors.ts'
+import { createReporters } from '../../report/index.ts'
+import { exportRows } from '../../run/export-rows.ts'
+import { openStore } from '../../run/open-store.ts'
+import { findRun } from '../../run/run-id.ts'
+import { selectCases } from '../../views/cases/select.ts'
+import type { CliCommand } from '../command.ts'
+import { caseFilterOption } from '../filter-option.ts'
+import { examples, storeOption } from '../options.ts'
+
+const FORMATS = ['csv', 'jsonl'] as const
+
+export default {
+  configure: (command, say) =>
+    command
+      .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
+      .argument('<dir>', say({ en: 'the folder to write into', ja: '書き込むフォルダー' }))
+      .addOption(
+        new Option('--format <format>', say({ en: 'one row per answer', ja: '回答ごとに一行' }))
+          .choices(FORMATS)
+          .makeOptionMandatory(),
+      )
+      .addOption(caseFilterOption(say))
+      .addOption(storeOption(say))
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten export last --format csv out', { en: 'out/rows.csv', ja: 'out/rows.csv に書く' }],
+          [
+            'saiten export last --format jsonl out --filter verdict:fail',
+            { en: 'only the cases that failed', ja: '不合格のケースだけ' },
+          ],
+        ]),
+      ),
+
+  async run([runId = '', folder = ''], options, io) {
+    const { format, filter } = options as { format: (typeof FORMATS)[number]; filter?: string }
+    const store = await openStore(options.store as string | undefined)
+    try {
+      const run = await findRun(store, runId)
+      const selected = filter === undefined ? undefined : await selectCases(store, run, { q: filter })
+      const wanted = selected && new Set(Array.from(selected.order, (at) => selected.columns.ids[at]))
+      makeFolder(folder)
+      const file = join(folder, `rows.${format}`)
+      const { language, colour, quiet, width } = io
+      const reports = createReporters([{ name: format, file }], { language, colour, quiet, width }, io)
+      let rows = 0
+      await reports.finish(async (reporters) => {
+        rows = await exportRows(store, run, reporters, (row) => !wanted || wanted.has(row.case))
+      })
+      const said = { en: `${rows} rows in ${file}\n`, ja: `${file} に ${rows} 行\n` }
+      if (io.json) await io.out(`${JSON.stringify({ run: run.id, file, format, rows }, null, 2)}\n`)
+      else io.err(io.say(said))
+      return EXIT.pass
+    } finally {
+      await store.close()
+    }
+  },
+} satisfies CliCommand
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw badInput(
+      `cannot make the folder ${folder}: ${errorText(error)}`,
+      `フォルダー ${folder} を作れません: ${errorText(error)}`,
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../json.ts'
+import type { MetadataColumn } from './columns.ts'
+
+/** A key with more values than this says who a case is, not what kind it is of: no slice and no completion. */
+const MOST_VALUES = 1000
+
+/** Metadata as numbers: each value stands once in a list. */
+export class MetadataFold {
+  readonly #columns = new Map<string, { values: Map<string, number>; codes: number[] }>()
+  readonly #tooMany = new Set<string>()
+
+  add(at: number, metadata: JsonObject): void {
+    for (const [key, value] of Object.entries(metadata)) {
+      if (value === null || typeof value === 'object' || this.#tooMany.has(key)) continue
+      let column = this.#columns.get(key)
+      if (!column) {
+        column = { values: new Map(), codes: [] }
+        this.#columns.set(key, column)
+      }
+      const text = String(value)
+      const code = column.values.get(text) ?? column.values.size + 1
+      column.values.set(text, code)
+      column.codes[at] = code
+      if (column.values.size <= MOST_VALUES) continue
+      this.#columns.delete(key)
+      this.#tooMany.add(key)
+    }
+  }
+
+  finish(size: number): MetadataColumn[] {
+    return [...this.#columns]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, { values, codes }]) => ({
+        key,
+        values: [...values.keys()],
+        codes: Uint16Array.from({ length: size }, (_, at) => codes[at] ?? 0),
+      }))
+  }
+}
