@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { recordDecision } from '../review/decisions-record.ts'
-import { openStore } from '../run/open-store.ts'
+import { openStore } from '../store/open-store.ts'
 import { CASES, gate, jsonl, RULES, row, SPM } from './testing/gate.ts'
 import { folderWith, saiten } from './testing/saiten.ts'
 

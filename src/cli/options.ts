@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { badInput } from '../errors.ts'
-import { DEFAULT_STORE } from '../run/open-store.ts'
+import { DEFAULT_STORE } from '../store/open-store.ts'
 import type { Io } from './command.ts'
 
 /** Options that several commands share, described once. */

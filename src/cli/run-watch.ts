@@ -1,6 +1,6 @@
 import { ProgressLine } from '../report/live-line.ts'
 import type { RunRequest } from '../run/run-suite.ts'
-import type { RunRecord } from '../run/store.ts'
+import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
 import type { SuiteCommand } from './suite-command.ts'
 

@@ -1,6 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { shortName } from '../report/format/untrusted.ts'
-import type { RunRecord, Store } from '../run/store.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import { type CaseLineRow, caseLine } from '../views/cases/line.ts'
 import { selectCases } from '../views/cases/select.ts'
 import type { Io } from './command.ts'

@@ -3,20 +3,27 @@ import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { ReviewEntry, ReviewSide } from '../gate/hybrid/review.ts'
 import { thresholdsIn } from '../gate/policies/hybrid.ts'
 import type { GatePolicy } from '../gate/policy.ts'
-import type { Decision, RunRecord, Store } from '../run/store.ts'
 import type { ResultRow } from '../score/result.ts'
-
-/** Runs that one look goes through at most. */
-const MOST_RUNS = 100_000
+import type { Decision, RunRecord, Store } from '../store/store.ts'
 
 /** The failing and needs-review cases of the runs since then, newest run first. */
 export async function* reviewCases(store: Store, since: Date): AsyncGenerator<ReviewEntry> {
-  const runs = (await store.listRuns(MOST_RUNS)).filter(({ startedAt }) => new Date(startedAt) >= since)
-  for (const run of runs) {
+  for await (const run of runsSince(store, since)) {
     const decisions = new Map((await store.decisions(run.id)).map((made) => [keyOf(made.case, made.target), made]))
     for await (const row of store.rows(run.id, { verdicts: ['fail', 'error', 'review'] })) {
       yield entryOf(run, row, decisions.get(keyOf(row.case, row.target)))
     }
+  }
+}
+
+async function* runsSince(store: Store, since: Date): AsyncGenerator<RunRecord> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await store.listRuns({ since: since.toISOString(), ...(cursor && { cursor }) })
+    for (const { id } of page.runs) {
+      const run = await store.getRun(id)
+      if (run) yield run
+    }
+    cursor = page.next
   }
 }
 

@@ -3,8 +3,8 @@ import { incomparable } from '../gate/hybrid/comparable.ts'
 import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { GateProposal } from '../gate/hybrid/review.ts'
 import type { GatePolicy } from '../gate/policy.ts'
-import type { Decision, RunRecord, Store } from '../run/store.ts'
 import type { ResultRow } from '../score/result.ts'
+import type { Decision, RunRecord, Store } from '../store/store.ts'
 import { runThresholds } from './decisions-cases.ts'
 import { type DecidedCase, proposeThresholds } from './decisions-proposal.ts'
 
@@ -13,7 +13,10 @@ export async function proposeFromDecisions(store: Store): Promise<GateProposal &
   const byRun = new Map<string, Decision[]>()
   for (const made of await store.decisions()) byRun.set(made.run, [...(byRun.get(made.run) ?? []), made])
   const runs: RunRecord[] = []
-  for (const id of byRun.keys()) runs.push(...(await store.findRuns(id)).filter((run) => run.id === id))
+  for (const id of byRun.keys()) {
+    const run = await store.getRun(id)
+    if (run) runs.push(run)
+  }
   const gates = runs.filter(({ plan }) => bundleOf(plan.gate) !== undefined)
   const newest = gates.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0]
   const decided: DecidedCase[] = []

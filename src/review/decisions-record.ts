@@ -1,6 +1,6 @@
 import { badInput } from '../errors.ts'
-import { findRun } from '../run/run-id.ts'
-import type { Decision, Store } from '../run/store.ts'
+import { findRun } from '../store/find-run.ts'
+import type { Decision, Store } from '../store/store.ts'
 
 export interface NewDecision {
   /** An id, a start of one, or `last`. */

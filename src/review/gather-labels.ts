@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
-import type { RunRecord, Store } from '../run/store.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import type { Label, LabelKind } from './label.ts'
 import { readLabels } from './read-labels.ts'
 
@@ -51,7 +51,7 @@ async function decisionsOn(store: Store, run: RunRecord): Promise<GatheredLabels
 async function rescoredFrom(store: Store, { plan }: RunRecord): Promise<RunRecord | undefined> {
   const { rescored } = plan
   if (rescored === undefined) return undefined
-  return (await store.findRuns(rescored)).find(({ id }) => id === rescored)
+  return store.getRun(rescored)
 }
 
 const noLabels = (run: string) =>

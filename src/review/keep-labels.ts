@@ -1,4 +1,4 @@
-import type { RunRecord, Store, StoredLabel } from '../run/store.ts'
+import type { RunRecord, Store, StoredLabel } from '../store/store.ts'
 import type { TargetLabel } from './check-labels.ts'
 import type { JudgedRun } from './judged-run.ts'
 

@@ -1,9 +1,9 @@
 import { badInput } from '../errors.ts'
-import { IN_MEMORY, openStore } from '../run/open-store.ts'
 import type { OpenSuite } from '../run/open-suite.ts'
 import { type RescoreRequest, rescoreRun } from '../run/rescore.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { asksTheJudge, prepareScorer } from '../scorers/prepare.ts'
+import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { type JudgedRun, readJudgedRun } from './judged-run.ts'
 
 type RejudgeRequest = Pick<

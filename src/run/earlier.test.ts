@@ -1,15 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Summary } from '../gate/summary.ts'
 import { sampleSummary } from '../report/testing/sample-run.ts'
+import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
+import type { RunRecord } from '../store/store.ts'
 import { earlierFigures } from './earlier.ts'
-import { SqliteStore } from './sqlite.ts'
-import type { RunRecord } from './store.ts'
 
 function record(id: string, change: Partial<RunRecord> = {}): RunRecord {
   return {
     id,
     suite: 'support-bot',
     file: '/suite.yaml',
+    kind: 'suite',
     startedAt: '2026-11-15T20:00:00.000Z',
     finishedAt: null,
     status: 'finished',

@@ -1,8 +1,5 @@
 import type { Earlier } from '../gate/health.ts'
-import type { RunRecord, Store } from './store.ts'
-
-/** How far back an earlier run is looked for. */
-const MOST_RUNS = 50
+import type { RunRecord, Store } from '../store/store.ts'
 
 /** What the run before this one said of each scorer, where it measured the same: to tell whether a judge drifts. */
 export async function earlierFigures(store: Store, run: RunRecord): Promise<Earlier> {
@@ -26,10 +23,9 @@ export async function earlierFigures(store: Store, run: RunRecord): Promise<Earl
 
 /** The newest finished run of the same suite before this one. */
 async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
-  const runs = await store.listRuns(MOST_RUNS)
-  const at = runs.findIndex(({ id }) => id === run.id)
-  if (at < 0) return undefined
-  return runs.slice(at + 1).find(({ suite, status }) => suite === run.suite && status === 'finished')
+  const { suite, id: before } = run
+  const [previous] = (await store.listRuns({ suite, status: 'finished', before, limit: 1 })).runs
+  return previous && (await store.getRun(previous.id))
 }
 
 /** Other cases have another mean, whatever the judge does. */

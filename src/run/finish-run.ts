@@ -3,8 +3,8 @@ import type { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import { reportRun } from './report-run.ts'
-import type { RunRecord, Store } from './store.ts'
 
 export interface FinishRequest {
   store: Store

@@ -7,9 +7,9 @@ import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
+import type { Memo } from '../store/store.ts'
 import type { Suite } from '../suite/suite.ts'
 import type { JudgeIdentity } from './manifest.ts'
-import type { Memo } from './store.ts'
 
 /** What the command line says of the judge, over what the suite says. */
 export interface JudgeOptions {

@@ -7,14 +7,14 @@ import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
+import { IN_MEMORY, openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { Encoders } from './encoders.ts'
 import { finishRun } from './finish-run.ts'
 import { PLAIN_JUDGING } from './judges.ts'
-import { IN_MEMORY, openStore } from './open-store.ts'
 import { openSession, openSuite } from './open-suite.ts'
 import { type ProgramSuite, runProgram } from './run-program.ts'
 import { runSuite } from './run-suite.ts'
-import type { Store } from './store.ts'
 
 export interface RunSettings {
   /** Where the run is kept: a file or a folder; absent: in memory only. */

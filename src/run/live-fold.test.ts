@@ -5,10 +5,11 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import type { SummaryFold } from '../gate/summary-fold.ts'
 import type { ResultRow } from '../score/result.ts'
+import { findRun } from '../store/find-run.ts'
+import { openStore } from '../store/open-store.ts'
 import type { PlannedCase } from '../suite/suite.ts'
 import { run } from './library.ts'
 import { LiveFold } from './live-fold.ts'
-import { openStore } from './open-store.ts'
 import { summariseStored } from './summarise-stored.ts'
 
 const planned = { case: { id: 'c' } } as PlannedCase
@@ -85,8 +86,8 @@ it('a run says of itself what its rows say afterwards', async () => {
 
   const store = await openStore(place)
   try {
-    const [record] = await store.listRuns(1)
-    const again = await summariseStored(store, record!, 'en')
+    const record = await findRun(store, 'last')
+    const again = await summariseStored(store, record, 'en')
     expect(JSON.stringify({ ...again, finishedAt: '' })).toBe(JSON.stringify({ ...summary, finishedAt: '' }))
   } finally {
     await store.close()

@@ -7,13 +7,13 @@ import type { ResultRow } from '../score/result.ts'
 import type { Files } from '../score/scorer.ts'
 import type { Answer, Target } from '../score/target.ts'
 import { withoutSecrets } from '../secrets/of-process.ts'
+import type { Store, StoredAnswer } from '../store/store.ts'
 import type { PlannedCase, Repeats } from '../suite/suite.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import type { Encoders } from './encoders.ts'
 import type { Judges } from './judges.ts'
 import { scoreAnswer } from './score-answer.ts'
-import type { Store, StoredAnswer } from './store.ts'
 
 export interface LoopOptions {
   run: string

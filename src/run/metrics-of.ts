@@ -7,7 +7,7 @@ import { thresholdsIn } from '../gate/policies/hybrid.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import { isUnpaired } from '../gate-input/pairing.ts'
 import type { Language } from '../language.ts'
-import type { RunRecord, Store } from './store.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 
 /** metrics.json of a stored run, its case rows to be read when they are needed. */
 export interface StoredMetrics {

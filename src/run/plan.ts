@@ -2,9 +2,9 @@ import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import type { RunPlan } from '../store/store.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
 import { hashJson, type JudgeIdentity, type Manifest } from './manifest.ts'
-import type { RunPlan } from './store.ts'
 
 export interface PlanInput {
   suite: Suite

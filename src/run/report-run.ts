@@ -6,10 +6,10 @@ import type { Language } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
+import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
 import { withPeople } from './people.ts'
-import type { RunRecord, Store, Texts } from './store.ts'
 
 export interface ReportRequest {
   store: Store

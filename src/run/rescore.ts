@@ -5,6 +5,8 @@ import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
+import { newRunId } from '../store/find-run.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import type { PlannedCase, Suite } from '../suite/suite.ts'
 import { version } from '../version.ts'
 import { casesInFlight, Encoders } from './encoders.ts'
@@ -12,8 +14,6 @@ import { type JudgeOptions, Judges } from './judges.ts'
 import { type LoopEnd, runCases } from './loop.ts'
 import { makeManifest, planRun } from './plan.ts'
 import { PreparedScorers } from './prepare-scorers.ts'
-import { newRunId } from './run-id.ts'
-import type { RunRecord, Store } from './store.ts'
 
 export interface RescoreRequest {
   store: Store
@@ -72,6 +72,7 @@ async function rescoreWith(request: RescoreRequest, encoders: Encoders): Promise
   const run: RunRecord = {
     ...earlier,
     id: newRunId(),
+    kind: 'rescore',
     file: suite.file,
     startedAt: new Date().toISOString(),
     finishedAt: null,

@@ -5,8 +5,8 @@ import { differences } from '../gate/hybrid/comparable.ts'
 import type { Provenance } from '../gate/hybrid/metrics-schema.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import type { GateSource } from '../gate-input/open-gate-input.ts'
-import { findRun } from './run-id.ts'
-import type { RunRecord, Store } from './store.ts'
+import { findRun } from '../store/find-run.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 
 /** How far back an unfinished run is looked for. */
 const MOST_RUNS = 1000
@@ -19,11 +19,12 @@ export async function findResumableGate(store: Store, wanted: string | true, sou
     throw notAGate(run.id)
   }
   const named = isNamed(source) ? JSON.stringify(absolute(source)) : undefined
-  const found = (await store.listRuns(MOST_RUNS)).find((run) => {
-    const asked = run.status === 'finished' ? undefined : bundleOf(run)?.asked
-    return asked && (named === undefined || JSON.stringify(asked.source) === named)
-  })
-  if (found) return found
+  const { runs } = await store.listRuns({ kind: 'gate', status: ['running', 'interrupted'], limit: MOST_RUNS })
+  for (const { id } of runs) {
+    const run = await findRun(store, id)
+    const asked = bundleOf(run)?.asked
+    if (asked && (named === undefined || JSON.stringify(asked.source) === named)) return run
+  }
   throw badInput(
     'there is no interrupted run of the gate to resume; `saiten runs` lists what is stored',
     '再開できる中断した gate の実行がありません。保存済みの実行は saiten runs で見られます',

@@ -1,26 +1,21 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
-import { findRun } from './run-id.ts'
-import type { RunRecord, Store } from './store.ts'
+import { findRun } from '../store/find-run.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 
 /** The run to go on with: the one named, or the newest unfinished one (of this suite, where one is named). */
 export async function findResumable(store: Store, wanted: string | true, suiteFile?: string): Promise<RunRecord> {
   if (wanted !== true) return resumable(await findRun(store, wanted))
-  const file = suiteFile === undefined ? undefined : resolve(suiteFile)
-  const runs = await store.listRuns(1000)
-  const unfinished = runs.find(
-    (run) =>
-      run.status !== 'finished' &&
-      !run.plan.rescored &&
-      !run.plan.gate.bundle &&
-      (file === undefined || run.file === file),
-  )
-  if (unfinished) return unfinished
+  const file = suiteFile === undefined ? {} : { file: resolve(suiteFile) }
+  const [unfinished] = (await store.listRuns({ ...UNFINISHED, ...file, limit: 1 })).runs
+  if (unfinished) return findRun(store, unfinished.id)
   throw badInput(
     'there is no interrupted run to resume; `saiten runs` lists what is stored',
     '再開できる中断した実行がありません。保存済みの実行は saiten runs で見られます',
   )
 }
+
+const UNFINISHED = { status: ['running', 'interrupted'], kind: ['suite', 'compress'] } as const
 
 /** A rescored run has no targets to ask; what its judge answered is kept, so starting it again costs nothing. */
 function resumable(run: RunRecord): RunRecord {

@@ -8,6 +8,7 @@ import { ReferenceCheck, referenceMessage } from '../gate-input/reference-warnin
 import type { Language, Message } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import { type NeverApplied, NeverAppliedRules } from '../scorers/rules/index.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import type { Suite } from '../suite/suite.ts'
 import { finishRun } from './finish-run.ts'
 import { namedFiles } from './gate-files.ts'
@@ -18,7 +19,6 @@ import { metricsOf, type StoredMetrics } from './metrics-of.ts'
 import { openSession } from './open-suite.ts'
 import { absolute, askedBefore, refuseChanged } from './resume-gate.ts'
 import { type RunRequest, runSuite } from './run-suite.ts'
-import type { RunRecord, Store } from './store.ts'
 
 export interface GateRequest {
   source: GateSource

@@ -5,6 +5,8 @@ import type { AnyScorer, ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
+import { newRunId } from '../store/find-run.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import type { PlannedCase } from '../suite/suite.ts'
 import { caseOutput } from '../target/case-output.ts'
 import { answerOf, type TargetFunction } from '../usercode/user-target.ts'
@@ -14,8 +16,6 @@ import { type LoopOptions, runCases } from './loop.ts'
 import { hashJson } from './manifest.ts'
 import type { Session } from './open-suite.ts'
 import { PreparedScorers } from './prepare-scorers.ts'
-import { newRunId } from './run-id.ts'
-import type { RunRecord, Store } from './store.ts'
 
 /** A scorer made by `defineScorer` in the same program, with what a suite would say of it. */
 export interface OwnScorer {
@@ -98,6 +98,7 @@ function recordOf(suite: ProgramSuite, scorers: ReadyScorer[], targets: Target[]
   const hashed = scorers.map(({ name, type, given, prepared }) => [name, hashJson({ type, given, prepared })] as const)
   return {
     id: newRunId(),
+    kind: 'program',
     suite: suite.name,
     file: 'program',
     startedAt: new Date().toISOString(),

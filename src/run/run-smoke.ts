@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { type CaseRow, type Metrics, metricsSchema } from '../gate/hybrid/metrics-schema.ts'
 import type { Json } from '../json.ts'
 import type { Language, Message } from '../language.ts'
+import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { compileSchema } from '../text/json/json-schema.ts'
 import type { GateSettings } from './gate-setup.ts'
 import { wholeMetrics } from './metrics-of.ts'
-import { IN_MEMORY, openStore } from './open-store.ts'
 import { runGate } from './run-gate.ts'
 
 export interface Proof {

@@ -4,6 +4,8 @@ import type { JsonObject } from '../json.ts'
 import type { Language, Message } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
+import { findRun, newRunId } from '../store/find-run.ts'
+import type { RunKind, RunPlan, RunRecord, Store } from '../store/store.ts'
 import type { PlannedCase, Suite, TargetSpec } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { version } from '../version.ts'
@@ -15,9 +17,7 @@ import { manifestChanges } from './manifest.ts'
 import { closeTargets, openTargets } from './open-targets.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
-import { findRun, newRunId } from './run-id.ts'
 import { type Selection, selectCases } from './select.ts'
-import type { RunPlan, RunRecord, Store } from './store.ts'
 
 export interface RunRequest {
   suite: Suite
@@ -184,6 +184,11 @@ export function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
   })
 }
 
+function kindOf({ suite, targets }: PlanInput): RunKind {
+  if (suite.gate.bundle) return 'gate'
+  return targets.some(({ kind }) => kind === 'method') ? 'compress' : 'suite'
+}
+
 async function openRun({ store, files, resume }: RunRequest, input: PlanInput): Promise<RunRecord> {
   const { suite } = input
   const manifest = makeManifest(input, files, version)
@@ -201,6 +206,7 @@ async function openRun({ store, files, resume }: RunRequest, input: PlanInput): 
   }
   const run: RunRecord = {
     id: newRunId(),
+    kind: kindOf(input),
     suite: suite.name,
     file: suite.file,
     startedAt: new Date().toISOString(),

@@ -9,10 +9,10 @@ import { addUsage, type ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { ScoreContext } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
+import type { StoredAnswer } from '../store/store.ts'
 import type { PlannedCase } from '../suite/suite.ts'
 import { all, andThen } from './at-once.ts'
 import type { LoopOptions } from './loop.ts'
-import type { StoredAnswer } from './store.ts'
 
 /** The row of one answer; `answers` are all to the same case, for scorers that compare. */
 export function scoreAnswer(

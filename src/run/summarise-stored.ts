@@ -6,8 +6,8 @@ import { filesIn } from '../score/files.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import { registry } from '../scorers/registry.generated.ts'
+import type { RunRecord, Store } from '../store/store.ts'
 import { reportRun } from './report-run.ts'
-import type { RunRecord, Store } from './store.ts'
 
 /** The summary of a run that ended before it had one, from the rows that are there. */
 export async function summariseStored(store: Store, run: RunRecord, language: Language): Promise<Summary> {

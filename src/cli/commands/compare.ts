@@ -4,7 +4,7 @@ import { comparisonMarkdown, comparisonText } from '../../report/comparison.ts'
 import type { Disagreement } from '../../run/compare/comparable.ts'
 import { compareSides } from '../../run/compare/compare.ts'
 import { findSide } from '../../run/compare/side.ts'
-import { openStore } from '../../run/open-store.ts'
+import { openStore } from '../../store/open-store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { examples, share, storeOption } from '../options.ts'
 
@@ -34,7 +34,7 @@ export default {
       ),
 
   async run([before = '', after = ''], options, io) {
-    const store = await openStore(options.store as string | undefined)
+    const store = await openStore(options.store as string | undefined, 'read')
     try {
       const [a, b] = [await findSide(store, before), await findSide(store, after)]
       const comparison = await compareSides(store, a, b, options.margin as number)

@@ -4,8 +4,8 @@ import { Option } from 'commander'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import { createReporters } from '../../report/index.ts'
 import { exportRows } from '../../run/export-rows.ts'
-import { openStore } from '../../run/open-store.ts'
-import { findRun } from '../../run/run-id.ts'
+import { findRun } from '../../store/find-run.ts'
+import { openStore } from '../../store/open-store.ts'
 import { selectCases } from '../../views/cases/select.ts'
 import type { CliCommand } from '../command.ts'
 import { caseFilterOption } from '../filter-option.ts'
@@ -38,7 +38,7 @@ export default {
 
   async run([runId = '', folder = ''], options, io) {
     const { format, filter } = options as { format: (typeof FORMATS)[number]; filter?: string }
-    const store = await openStore(options.store as string | undefined)
+    const store = await openStore(options.store as string | undefined, 'read')
     try {
       const run = await findRun(store, runId)
       const selected = filter === undefined ? undefined : await selectCases(store, run, { q: filter })

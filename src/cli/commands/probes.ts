@@ -4,7 +4,7 @@ import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../compression/rea
 import { badInput, EXIT } from '../../errors.ts'
 import type { Language } from '../../language.ts'
 import { Judges } from '../../run/judges.ts'
-import { IN_MEMORY, openStore } from '../../run/open-store.ts'
+import { IN_MEMORY, openStore } from '../../store/open-store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'

@@ -1,6 +1,6 @@
 import { EXIT } from '../../errors.ts'
-import { openStore } from '../../run/open-store.ts'
-import type { RunRecord } from '../../run/store.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { RunHead } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
 
@@ -15,9 +15,9 @@ export default {
       ),
 
   async run(_args, options, io) {
-    const store = await openStore(options.store as string | undefined)
+    const store = await openStore(options.store as string | undefined, 'read')
     try {
-      const runs = await store.listRuns(options.limit as number)
+      const { runs } = await store.listRuns({ limit: options.limit as number })
       await io.out(io.json ? `${JSON.stringify(runs.map(asJson), null, 2)}\n` : table(runs, io))
       return EXIT.pass
     } finally {
@@ -26,17 +26,16 @@ export default {
   },
 } satisfies CliCommand
 
-function asJson({ id, suite, file, startedAt, finishedAt, status, verdict, summary }: RunRecord) {
-  return { run: id, suite, file, startedAt, finishedAt, status, verdict, cases: summary?.cases ?? null }
+function asJson({ id, suite, file, startedAt, finishedAt, status, verdict, kind, cases }: RunHead) {
+  return { run: id, suite, file, kind, startedAt, finishedAt, status, verdict, cases }
 }
 
-function table(runs: RunRecord[], io: Io): string {
+function table(runs: RunHead[], io: Io): string {
   if (runs.length === 0) {
     return `${io.say({ en: 'no runs yet: saiten run SUITE', ja: 'まだ実行がありません: saiten run SUITE' })}\n`
   }
-  const lines = runs.map(({ id, suite, startedAt, status, verdict, summary }) => {
+  const lines = runs.map(({ id, suite, startedAt, status, verdict, cases }) => {
     const outcome = verdict ?? status
-    const cases = summary?.cases
     const counts = cases
       ? io.say({
           en: `${cases.pass + cases.review} of ${cases.planned} pass${cases.error ? `, ${cases.error} without a score` : ''}`,

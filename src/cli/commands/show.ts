@@ -1,10 +1,10 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { casePage } from '../../report/case-page.ts'
-import { openStore } from '../../run/open-store.ts'
 import { reportStored } from '../../run/report-run.ts'
-import { findRun } from '../../run/run-id.ts'
-import type { RunRecord, Store } from '../../run/store.ts'
 import { summariseStored } from '../../run/summarise-stored.ts'
+import { findRun } from '../../store/find-run.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { caseFilterOption, sortOption } from '../filter-option.ts'
 import { examples, reporterOption, storeOption } from '../options.ts'
@@ -38,7 +38,7 @@ export default {
       ),
 
   async run([runId = '', caseId], options, io) {
-    const store = await openStore(options.store as string | undefined)
+    const store = await openStore(options.store as string | undefined, 'read')
     try {
       const run = await findRun(store, runId)
       if (!io.quiet && !io.json) io.err(otherLanguage(run, io))
@@ -76,7 +76,7 @@ function otherLanguage({ id, plan }: RunRecord, io: Io): string {
 }
 
 async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): Promise<number> {
-  for await (const found of store.cases(run.id, caseId)) {
+  for await (const found of store.cases(run.id, { caseId })) {
     const { case: testCase, origin, rows } = found
     await io.out(
       io.json

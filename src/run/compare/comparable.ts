@@ -1,6 +1,6 @@
 import type { Message } from '../../language.ts'
+import type { Store } from '../../store/store.ts'
 import { hashJson } from '../manifest.ts'
-import type { Store } from '../store.ts'
 import type { Side } from './side.ts'
 
 /** Why two sides cannot be compared, and the line that would make them comparable, if there is one. */

@@ -1,7 +1,7 @@
 import type { CaseChange, Comparison } from '../../gate/comparison.ts'
 import { AVERAGE, type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
 

@@ -1,8 +1,8 @@
 import { badInput } from '../../errors.ts'
 import type { GatePolicy } from '../../gate/policy.ts'
 import type { Regression } from '../../gate/regression.ts'
-import { findRun } from '../run-id.ts'
-import type { RunRecord, Store } from '../store.ts'
+import { findRun } from '../../store/find-run.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import { compareSides } from './compare.ts'
 
 /** How a run's targets stand against the baseline that its gate names; undefined when it names none. */
@@ -46,7 +46,7 @@ async function findBaseline(
       `実行をそれ自身と比べることはできません (${baseline})`,
     )
   }
-  const runs = await store.listRuns(10_000)
-  const at = runs.findIndex(({ id }) => id === run.id)
-  return runs.slice(at + 1).find(({ suite, verdict }) => suite === run.suite && verdict === 'pass')
+  const { suite, id: before } = run
+  const [passed] = (await store.listRuns({ suite, status: 'finished', verdict: 'pass', before, limit: 1 })).runs
+  return passed && (await store.getRun(passed.id))
 }

@@ -1,8 +1,8 @@
 import { badInput } from '../../errors.ts'
 import { clusterOf } from '../../gate/cluster.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import { findRun } from '../run-id.ts'
-import type { RunRecord, Store } from '../store.ts'
+import { findRun } from '../../store/find-run.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 
 /** One side of a comparison: a target of a run. */
 export interface Side {

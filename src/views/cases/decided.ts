@@ -1,4 +1,4 @@
-import type { Decision } from '../../run/store.ts'
+import type { Decision } from '../../store/store.ts'
 import type { RunColumns } from '../columns/columns.ts'
 
 /** Which cases somebody decided, and which of them this rater. */

@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import type { RunRecord, Store } from '../../run/store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import type { RunColumns } from '../columns/columns.ts'
 import { ColumnsCache } from '../columns/run-columns.ts'
 import type { FilterContext } from '../filter/evaluate.ts'

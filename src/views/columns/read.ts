@@ -1,5 +1,5 @@
 import type { GatePolicy } from '../../gate/policy.ts'
-import type { RunRecord, Store } from '../../run/store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import { type ColumnPlan, ColumnsFold } from './build.ts'
 import type { RunColumns } from './columns.ts'
 

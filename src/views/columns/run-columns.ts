@@ -1,4 +1,4 @@
-import type { RunRecord, Store } from '../../run/store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import type { RunColumns } from './columns.ts'
 import { decodeColumns, encodeColumns } from './encode.ts'
 import { readColumns } from './read.ts'

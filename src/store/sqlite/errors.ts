@@ -1,4 +1,4 @@
-import { BadInput, badInput } from '../errors.ts'
+import { BadInput, badInput } from '../../errors.ts'
 
 /** SQLite's primary result codes that a user can do something about. */
 const FULL = 13

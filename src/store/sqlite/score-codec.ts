@@ -1,5 +1,5 @@
-import type { Score, ScoreStatus } from '../score/score.ts'
-import type { RunPlan } from './store.ts'
+import type { Score, ScoreStatus } from '../../score/score.ts'
+import type { RunPlan } from '../store.ts'
 
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { badInput } from '../errors.ts'
+import { badInput } from '../../errors.ts'
 
 /** Raise it with every change of the tables below, and add the step from the version before. */
 const VERSION = 3
@@ -54,18 +54,11 @@ export function prepareSchema(db: DatabaseSync, place: string): void {
   db.exec(
     'PRAGMA page_size = 16384; PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
   )
-  const version = readVersion(db)
-  if (version === VERSION) return
-  if (version > VERSION) {
-    throw badInput(
-      `${place} was written by a newer version of Saiten (format ${version}, this one knows ${VERSION}); update Saiten, or choose another place with --store`,
-      `${place} は新しい版の Saiten が書いたものです（形式 ${version}、この版は ${VERSION} まで）。Saiten を更新するか、--store で別の場所を指定してください`,
-    )
-  }
+  if (readVersion(db, place) === VERSION) return
   // Another process may be at work on the same file: look again once the lock is ours.
   db.exec('BEGIN IMMEDIATE')
   try {
-    const found = readVersion(db)
+    const found = readVersion(db, place)
     const missing = found === 0 ? TABLES : STEPS.slice(found - 1).join('')
     if (found < VERSION) db.exec(`${missing} PRAGMA user_version = ${VERSION};`)
     db.exec('COMMIT')
@@ -75,6 +68,18 @@ export function prepareSchema(db: DatabaseSync, place: string): void {
   }
 }
 
-function readVersion(db: DatabaseSync): number {
-  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+/** For a file that must stay as it is: tables that an older version lacked are empty ones beside it. */
+export function prepareToRead(db: DatabaseSync, place: string): void {
+  const version = readVersion(db, place)
+  const missing = version === 0 ? TABLES : STEPS.slice(version - 1).join('')
+  db.exec(missing.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE'))
+}
+
+function readVersion(db: DatabaseSync, place: string): number {
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version <= VERSION) return version
+  throw badInput(
+    `${place} was written by a newer version of Saiten (format ${version}, this one knows ${VERSION}); update Saiten, or choose another place with --store`,
+    `${place} は新しい版の Saiten が書いたものです（形式 ${version}、この版は ${VERSION} まで）。Saiten を更新するか、--store で別の場所を指定してください`,
+  )
 }

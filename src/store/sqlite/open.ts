@@ -1,17 +1,29 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { badInput, errorText } from '../errors.ts'
-import { explained } from './sqlite-errors.ts'
-import { prepareSchema } from './sqlite-schema.ts'
+import { badInput, errorText } from '../../errors.ts'
+import type { Access } from '../open-store.ts'
+import { explained } from './errors.ts'
+import { openToRead } from './open-to-read.ts'
+import { prepareSchema } from './schema.ts'
+
+export interface OpenDatabase {
+  file: string
+  db: DatabaseSync
+  /** Takes away what was needed only while it was open. */
+  tidy?: () => void
+}
 
 /** Opens or creates the database: a file, a folder that holds `saiten.db`, or `:memory:`. */
-export async function openDatabase(path: string): Promise<{ file: string; db: DatabaseSync }> {
+export async function openDatabase(path: string, access: Access): Promise<OpenDatabase> {
   const inMemory = path === ':memory:'
   const file = extname(path) === '' && !inMemory ? join(path, 'saiten.db') : path
-  if (!inMemory) makeFolder(dirname(file))
   const { DatabaseSync } = await importSqlite()
-  const db = explained(file, () => new DatabaseSync(file))
+  if (access === 'read' && existsSync(file)) return openToRead(DatabaseSync, file)
+  // Nothing there to read is an empty store; it is made when the first run is.
+  const place = access === 'read' ? ':memory:' : file
+  if (place !== ':memory:') makeFolder(dirname(file))
+  const db = explained(file, () => new DatabaseSync(place))
   try {
     explained(file, () => prepareSchema(db, file))
   } catch (error) {

@@ -1,27 +1,10 @@
-import { type CasePolicy, failsAsBlank } from '../gate/policies/index.ts'
-import type { Json } from '../json.ts'
-import type { Case } from '../score/case.ts'
-import type { ResultRow, Verdict } from '../score/result.ts'
+import { type CasePolicy, failsAsBlank } from '../../gate/policies/index.ts'
+import type { Json } from '../../json.ts'
+import type { Case } from '../../score/case.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Details, RunPlan, Texts } from '../store.ts'
+import type { Row } from './run-rows.ts'
 import { packScores, unpackScores } from './score-codec.ts'
-import type { Details, RunPlan, RunRecord, Texts } from './store.ts'
-
-/** A row as SQLite gives it. */
-export type Row = Record<string, string | number | null>
-
-export function toRun(row: Row): RunRecord {
-  return {
-    id: row.id as string,
-    suite: row.suite as string,
-    file: row.file as string,
-    startedAt: row.started_at as string,
-    finishedAt: row.finished_at as string | null,
-    status: row.status as RunRecord['status'],
-    verdict: row.verdict as RunRecord['verdict'],
-    manifest: JSON.parse(row.manifest as string) as RunRecord['manifest'],
-    plan: JSON.parse(row.plan as string) as RunPlan,
-    summary: row.summary === null ? null : (JSON.parse(row.summary as string) as RunRecord['summary']),
-  }
-}
 
 /** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
 export function textColumns(texts: Texts, { cluster }: RunPlan): string {

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Given } from '../contract.ts'
+import { failed, own, runRecord, scored, storedCase } from '../testing.ts'
+
+export function resultsContract({ store, open }: Given): void {
+  it('gives back what was recorded, in case order whatever the order of arrival', async () => {
+    await store().createRun(runRecord('r_1'))
+    await store().recordCase('r_1', storedCase(1, 'second', [scored, own]))
+    await store().recordCase('r_1', storedCase(0, '__proto__', [failed], 'error'))
+    const rows = await Array.fromAsync(store().rows('r_1', { texts: 'all' }))
+    expect(rows.map((row) => [row.case, row.target])).toEqual([
+      ['__proto__', 'a'],
+      ['__proto__', 'b'],
+      ['second', 'a'],
+      ['second', 'b'],
+    ])
+    expect(rows[2]?.scores).toEqual([scored, own])
+    expect(rows[0]?.scores).toEqual([failed])
+    expect(rows[3]).toMatchObject({
+      output: { text: 'second b' },
+      input: 'in',
+      expected: 'out',
+      origin: { file: 'c.yaml', line: 7 },
+      name: 'N',
+    })
+    expect(await store().counts('r_1')).toEqual({ pass: 2, fail: 0, review: 0, error: 2 })
+    expect((await Array.fromAsync(store().rows('r_1')))[0]).not.toHaveProperty('output')
+  })
+
+  it('gives back the rows of some cases, and the cases themselves', async () => {
+    await store().createRun(runRecord('r_1'))
+    for (const index of [0, 1, 2, 3]) await store().recordCase('r_1', storedCase(index, `c${index}`))
+    const some = await Array.fromAsync(store().rows('r_1', { from: 1, to: 3 }))
+    expect(some.map((row) => row.case)).toEqual(['c1', 'c1', 'c2', 'c2'])
+    const [one, ...others] = await Array.fromAsync(store().cases('r_1', { caseId: 'c2' }))
+    expect(others).toEqual([])
+    const { output: _output, ...kept } = storedCase(2, 'c2').case
+    expect(one).toMatchObject({ index: 2, case: kept, origin: { file: 'c.yaml', line: 7 } })
+    expect(one?.rows.map(({ target }) => target)).toEqual(['a', 'b'])
+    const texts = await Array.fromAsync(store().caseTexts('r_1'))
+    expect(texts.map(({ id, text }) => [id, JSON.parse(text).input])).toEqual([0, 1, 2, 3].map((n) => [`c${n}`, 'in']))
+  })
+
+  it('knows which cases are whole, and forgets those with errors when asked', async () => {
+    await store().createRun(runRecord('r_1'))
+    await store().recordCase('r_1', storedCase(0, 'ok'))
+    await store().recordCase('r_1', storedCase(2, 'bad', [failed], 'error'))
+    let recorded = await store().recordedCases('r_1')
+    expect([0, 1, 2, 3].map(recorded)).toEqual([true, false, true, false])
+    recorded = await store().recordedCases('r_1', { from: 1, to: 3 })
+    expect([1, 2].map(recorded)).toEqual([false, true])
+    expect(await store().forgetErrors('r_1')).toBe(1)
+    recorded = await store().recordedCases('r_1')
+    expect([0, 1, 2].map(recorded)).toEqual([true, false, false])
+  })
+
+  it('keeps an answer until its case is recorded', async () => {
+    await store().createRun(runRecord('r_1'))
+    await store().recordAnswer('r_1', 3, { target: 0, repeat: 0, output: 'paid for' })
+    await store().flush()
+    expect(await store().answersOf('r_1', 3)).toEqual([{ target: 0, repeat: 0, output: 'paid for' }])
+    await store().recordCase('r_1', storedCase(3, 'c'))
+    await store().flush()
+    expect(await store().answersOf('r_1', 3)).toEqual([])
+  })
+
+  it('remembers what was expensive', async () => {
+    expect(await store().memo.get('k')).toBeUndefined()
+    await store().memo.set('k', { reply: [1] })
+    expect(await (await open()).memo.get('k')).toEqual({ reply: [1] })
+  })
+
+  it('lets two processes write at once', async () => {
+    const other = await open()
+    await store().createRun(runRecord('r_1'))
+    await other.createRun(runRecord('r_2'))
+    await store().recordCase('r_1', storedCase(0, 'a'))
+    await other.recordCase('r_2', storedCase(0, 'b'))
+    await store().flush()
+    await other.flush()
+    expect(await Array.fromAsync(store().rows('r_2'))).toHaveLength(2)
+  })
+}

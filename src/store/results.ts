@@ -1,0 +1,69 @@
+import type { Json } from '../json.ts'
+import type { Case, Origin } from '../score/case.ts'
+import type { ResultRow, Usage, Verdict } from '../score/result.ts'
+
+/** One answer of a target that was called: kept the moment it arrives, so that it is never paid twice. */
+export interface StoredAnswer {
+  target: number
+  repeat: number
+  output?: Json
+  durationMs?: number
+  usage?: Usage
+  error?: { kind: string; message: string }
+  /** Why it was not asked at all; such an answer is not kept. */
+  notAsked?: string
+}
+
+/** A case and all its results: written in one transaction. */
+export interface StoredCase {
+  index: number
+  case: Case
+  origin: Origin
+  rows: ResultRow[]
+}
+
+export type Texts = 'none' | 'problems' | 'all'
+
+export type Details = 'none' | 'problems' | 'all'
+
+/** Which cases, by their place in the run. */
+export interface CaseRange {
+  /** From this index on. */
+  from?: number
+  /** Up to, not including, this index. */
+  to?: number
+}
+
+export interface CaseQuery extends CaseRange {
+  /** Only this case. */
+  caseId?: string
+}
+
+export interface RowQuery extends CaseQuery {
+  /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
+  texts?: Texts
+  /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
+  details?: Details
+  verdicts?: Verdict[]
+  /** Only cases that people gave labels, on this or on another run's answer. */
+  labelled?: true
+}
+
+/** Reads go page by page: any number of them may overlap, with each other and with writes. */
+export interface ResultStore {
+  /** Tells by index which cases are recorded whole. */
+  recordedCases(run: string, range?: CaseRange): Promise<(index: number) => boolean>
+  recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void>
+  answersOf(run: string, index: number): Promise<StoredAnswer[]>
+  /** In place of what was recorded of the same case before. */
+  recordCase(run: string, record: StoredCase): Promise<void> | void
+  /** Forgets cases with an error verdict, so that a resume asks for them again. */
+  forgetErrors(run: string): Promise<number>
+  counts(run: string): Promise<Record<Verdict, number>>
+  /** Rows in case order, then target, then repeat. */
+  rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>
+  /** Cases as they were, with their rows, in order. */
+  cases(run: string, query?: CaseQuery): AsyncIterable<StoredCase>
+  /** Every case as the text it is kept as, to see whether two runs asked the same. */
+  caseTexts(run: string): AsyncIterable<{ id: string; text: string }>
+}

@@ -1,0 +1,92 @@
+import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
+import type { JsonObject } from '../json.ts'
+import type { Language } from '../language.ts'
+import type { Manifest } from '../run/manifest.ts'
+import type { Repeats } from '../suite/suite.ts'
+
+type RunStatus = 'running' | 'interrupted' | 'finished'
+
+/** What started it. */
+export type RunKind = 'suite' | 'rescore' | 'gate' | 'compress' | 'program'
+
+/** A run as lists show it, without what is long. */
+export interface RunHead {
+  id: string
+  suite: string
+  /** The suite's file, as an absolute path. */
+  file: string
+  kind: RunKind
+  startedAt: string
+  finishedAt: string | null
+  status: RunStatus
+  verdict: RunVerdict | null
+  targets: string[]
+  /** Of its summary; null while it has none. */
+  cases: CaseCounts | null
+  /** The run whose outputs it scored again. */
+  rescored: string | null
+}
+
+/** What a run is, beyond its rows: enough to resume, rescore and report it without its suite at hand. */
+export interface RunRecord extends Omit<RunHead, 'targets' | 'cases' | 'rescored'> {
+  manifest: Manifest
+  plan: RunPlan
+  summary: Summary | null
+}
+
+export interface RunPlan {
+  targets: string[]
+  repeats: Repeats
+  /** The scorers of the suite in order; rows refer to them by position. */
+  scorers: { name: string; type: string; weight: number; threshold: number | null; given: JsonObject }[]
+  /** Names of scorers that only single cases bring along, as far as they were met. */
+  caseScorers?: string[]
+  /** What was asked of the command line, so that a resume asks the same. */
+  selection: JsonObject
+  gate: JsonObject
+  cluster: string | null
+  /** How many rows the finished run has; null while a generator has not ended. */
+  planned: number | null
+  /** Where the outputs came from when this is a rescored run. */
+  rescored?: string
+  /** What reasons and messages are written in; absent in older runs. */
+  language?: Language
+}
+
+/** Which runs to list; what is absent does not matter. */
+export interface RunQuery {
+  suite?: string
+  file?: string
+  kind?: RunKind | readonly RunKind[]
+  status?: RunStatus | readonly RunStatus[]
+  verdict?: RunVerdict | readonly RunVerdict[]
+  /** Started at this ISO time or later. */
+  since?: string
+  /** Started before this ISO time. */
+  until?: string
+  /** Older than the run of this id. */
+  before?: string
+  /** How many at most; absent: 100. */
+  limit?: number
+  /** Where the page before ended. */
+  cursor?: string
+}
+
+export interface RunPage {
+  /** Newest first. */
+  runs: RunHead[]
+  /** The cursor of the page that follows; null at the end. */
+  next: string | null
+}
+
+export type RunChange = Partial<Pick<RunRecord, 'status' | 'finishedAt' | 'verdict' | 'summary' | 'plan'>>
+
+export interface RunStore {
+  createRun(run: RunRecord): Promise<void>
+  updateRun(id: string, change: RunChange): Promise<void>
+  /** One run, whole. */
+  getRun(id: string): Promise<RunRecord | undefined>
+  listRuns(query?: RunQuery): Promise<RunPage>
+  /** The newest few runs whose id starts with this. */
+  findRuns(prefix: string): Promise<RunHead[]>
+}

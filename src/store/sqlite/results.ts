@@ -1,0 +1,146 @@
+import type { Case } from '../../score/case.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { readPages } from './pages.ts'
+import { packCase, packResult, textColumns, toResult } from './rows.ts'
+import type { Row } from './run-rows.ts'
+import type { RunsTable } from './runs.ts'
+
+/** Cases, their results, and answers that wait for the rest of their case. */
+export class ResultTables {
+  readonly #db: Connection
+  readonly #runs: RunsTable
+
+  constructor(db: Connection, runs: RunsTable) {
+    this.#db = db
+    this.#runs = runs
+  }
+
+  recordedCases(run: string, { from = 0, to = Number.MAX_SAFE_INTEGER }: CaseRange = {}): (index: number) => boolean {
+    const { n } = this.#runs.known(run)
+    const some = 'FROM cases WHERE run = ? AND idx >= ? AND idx < ?'
+    this.#db.commit()
+    return this.#db.read(() => {
+      const { last } = this.#db.prepare(`SELECT max(idx) AS last ${some}`).get(n, from, to) as { last: number | null }
+      const seen = new Uint8Array((last ?? from - 1) + 1 - from)
+      for (const row of this.#db.prepare(`SELECT idx ${some}`).iterate(n, from, to))
+        seen[(row.idx as number) - from] = 1
+      return (index) => seen[index - from] === 1
+    })
+  }
+
+  /** On disk when it returns: the next call must not begin while an answer that was paid for could still be lost. */
+  recordAnswer(run: string, index: number, answer: StoredAnswer): void {
+    const known = this.#runs.known(run)
+    const { target, repeat } = answer
+    const body = JSON.stringify(answer)
+    const sql = 'INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)'
+    this.#db.write(() => this.#db.prepare(sql).run(known.n, index, target, repeat, body))
+    known.hasAnswers = true
+    this.#db.commit()
+  }
+
+  answersOf(run: string, index: number): StoredAnswer[] {
+    const { n } = this.#runs.known(run)
+    const sql = 'SELECT body FROM answers WHERE run = ? AND idx = ?'
+    const rows = this.#db.read(() => this.#db.prepare(sql).all(n, index)) as Row[]
+    return rows.map(({ body }) => JSON.parse(body as string) as StoredAnswer)
+  }
+
+  recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): void {
+    const known = this.#runs.known(run)
+    // Packed now, not when it is written: until then a few texts wait instead of all they are made of.
+    const packed = packCase(testCase)
+    const results = rows.map((row) => packResult(row, known.plan))
+    this.#db.write(() => {
+      const at = [known.n, index] as const
+      const keep = this.#db.prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)')
+      keep.run(...at, ...packed, origin.file, origin.line)
+      const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      for (const result of results) insert.run(...at, ...result)
+      if (known.hasAnswers) this.#db.prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(...at)
+    })
+  }
+
+  forgetErrors(run: string): number {
+    const { n } = this.#runs.known(run)
+    const failed = "SELECT DISTINCT idx FROM results WHERE run = ?1 AND verdict = 'error'"
+    let forgotten = 0
+    this.#db.commit()
+    this.#db.now(() => {
+      const forget = this.#db.prepare(`DELETE FROM cases WHERE run = ?1 AND idx IN (${failed})`)
+      forgotten = Number(forget.run(n).changes)
+      this.#db.prepare(`DELETE FROM results WHERE run = ?1 AND idx IN (${failed})`).run(n)
+    })
+    return forgotten
+  }
+
+  counts(run: string): Record<Verdict, number> {
+    const { n } = this.#runs.known(run)
+    const counts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+    this.#db.commit()
+    const sql = 'SELECT verdict, count(*) AS n FROM results WHERE run = ? GROUP BY verdict'
+    for (const row of this.#db.read(() => this.#db.prepare(sql).all(n)))
+      counts[row.verdict as Verdict] = row.n as number
+    return counts
+  }
+
+  async *rows(run: string, { texts = 'none', details, verdicts, labelled, ...query }: RowQuery = {}) {
+    const { n, plan } = this.#runs.known(run)
+    const { wanted, given } = conditions('c', query)
+    if (verdicts) wanted.push(`r.verdict IN (${verdicts.map(() => '?').join(', ')})`)
+    if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
+    const sql = `SELECT r.idx, c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage
+        ${textColumns(texts, plan)}
+      FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
+    const pages = readPages(this.#db, { sql, given: [n, ...given, ...(verdicts ?? [])], key: RESULT_KEY })
+    for (const page of pages) for (const row of page) yield toResult(row, plan, details) as ResultRow
+  }
+
+  async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
+    const { n, plan } = this.#runs.known(run)
+    const { wanted, given } = conditions('c', query)
+    const sql = `SELECT c.* FROM cases c WHERE ${['c.run = ?', ...wanted].join(' AND ')}`
+    const results = 'SELECT * FROM results WHERE run = ? AND idx = ? ORDER BY target, repeat'
+    for (const page of readPages(this.#db, { sql, given: [n, ...given], key: CASE_KEY })) {
+      for (const { idx, id, body, file, line } of page) {
+        const rows = this.#db.read(() => this.#db.prepare(results).all(n, idx as number)) as Row[]
+        yield {
+          index: idx as number,
+          case: JSON.parse(body as string) as Case,
+          origin: { file: file as string, line: line as number },
+          rows: rows.map((row) => toResult({ ...row, id: id as string }, plan)),
+        }
+      }
+    }
+  }
+
+  async *caseTexts(run: string): AsyncGenerator<{ id: string; text: string }> {
+    const given = [this.#runs.known(run).n]
+    const sql = 'SELECT c.idx, c.id, c.body FROM cases c WHERE c.run = ?'
+    for (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
+      for (const { id, body } of page) yield { id: id as string, text: body as string }
+    }
+  }
+}
+
+const CASE_KEY = [['c.idx', 'idx']] as const
+const RESULT_KEY = [
+  ['r.idx', 'idx'],
+  ['r.target', 'target'],
+  ['r.repeat', 'repeat'],
+] as const
+
+function conditions(table: string, { caseId, from, to }: CaseQuery) {
+  const wanted: string[] = []
+  const given: (string | number)[] = []
+  const ask = (condition: string, value: string | number) => {
+    wanted.push(`${table}.${condition}`)
+    given.push(value)
+  }
+  if (caseId !== undefined) ask('id = ?', caseId)
+  if (from !== undefined) ask('idx >= ?', from)
+  if (to !== undefined) ask('idx < ?', to)
+  return { wanted, given }
+}
