@@ -109,5 +109,5 @@ function driftOf(now: ScorerSummary, before: ReturnType<Earlier>): Drift | undef
   if (!now.ci95 || !before.ci95) return { ...known, ci95: null }
   const down = Math.hypot(now.mean - now.ci95[0], before.ci95[1] - before.mean)
   const up = Math.hypot(now.ci95[1] - now.mean, before.mean - before.ci95[0])
-  return { ...known, ci95: [difference - down, difference + up] }
+  return { ...known, ci95: [Math.max(-1, difference - down), Math.min(1, difference + up)] }
 }

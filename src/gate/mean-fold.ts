@@ -2,7 +2,7 @@ import { casesToSettle, casesToSettleShare } from '../stats/cases-to-settle.ts'
 import { clusteredMeanFrom } from '../stats/clustered.ts'
 import { MeanAccumulator } from '../stats/mean.ts'
 import { missingBounds } from '../stats/missing.ts'
-import { wilson } from '../stats/wilson.ts'
+import { type Estimated, hasNoSpread, scoreInterval } from '../stats/score-interval.ts'
 import type { Interval } from './summary.ts'
 
 /** A figure with what is known of its uncertainty. */
@@ -19,6 +19,7 @@ export class MeanFold {
   readonly #running = new MeanAccumulator()
   readonly #clusters: Map<string, { sum: number; n: number }> | undefined
   #least: number | null = null
+  #isShare = true
 
   constructor(clustered: boolean) {
     this.#clusters = clustered ? new Map() : undefined
@@ -27,6 +28,7 @@ export class MeanFold {
   add(value: number, cluster: string): void {
     this.#running.add(value)
     if (this.#least === null || value < this.#least) this.#least = value
+    if (value !== 0 && value !== 1) this.#isShare = false
     if (!this.#clusters) return
     const known = this.#clusters.get(cluster)
     if (known) {
@@ -47,29 +49,18 @@ export class MeanFold {
     return this.#running.mean
   }
 
+  /** Values that are only 0 and 1 are a share: Wilson's interval, unless clusters ask for more caution. */
   figure(confidence = 0.95): Figure {
+    const { n, mean } = this
     const estimate = this.#clusters
       ? clusteredMeanFrom([...this.#clusters.values()], confidence)
       : this.#running.estimate(confidence)
+    if (estimate.value === null) return { value: mean, n, interval: null, casesToSettle: () => null }
     return {
-      value: this.mean,
-      n: this.n,
-      interval: estimate.value === null ? null : pair(estimate.interval),
-      casesToSettle: (limit) => (estimate.value === null ? null : casesToSettle(estimate, limit, confidence).value),
-    }
-  }
-
-  /** The same for a share (values 0 and 1): Wilson's interval, unless clusters ask for more caution. */
-  shareFigure(confidence = 0.95): Figure {
-    if (this.#clusters) return this.figure(confidence)
-    const { n, mean } = this
-    const passed = Math.round((mean ?? 0) * n)
-    const share = wilson(passed, n, confidence)
-    return {
-      value: share.value,
+      value: mean,
       n,
-      interval: share.value === null ? null : pair(share.interval),
-      casesToSettle: (limit) => casesToSettleShare(passed, n, limit, confidence).value,
+      interval: pair(scoreInterval(estimate, this.#isShare, confidence)),
+      casesToSettle: (limit) => settledBy(estimate, this.#isShare, limit, confidence),
     }
   }
 
@@ -79,6 +70,15 @@ export class MeanFold {
     const bounds = missingBounds({ mean: mean ?? 0, n, missing })
     return bounds.value === null ? null : pair(bounds.bounds)
   }
+}
+
+/** About how many more cases, by the kind of interval that the figure has. */
+function settledBy(estimate: Estimated, isShare: boolean, limit: number, confidence: number): number | null {
+  const { value, n, clusters } = estimate
+  if (!hasNoSpread(estimate) && (clusters != null || !isShare)) return casesToSettle(estimate, limit, confidence).value
+  const units = clusters ?? n
+  const more = casesToSettleShare(Math.min(units, Math.max(0, value * units)), units, limit, confidence).value
+  return more === null ? null : Math.ceil((more * n) / units)
 }
 
 const pair = (interval: readonly [number, number] | null): Interval | null => interval && [interval[0], interval[1]]

@@ -2,6 +2,7 @@ import type { Message } from '../language.ts'
 import { type HolmTest, holm } from '../stats/holm.ts'
 import { pairedPermutation } from '../stats/paired-permutation.ts'
 import { pairedT } from '../stats/paired-t.ts'
+import { differenceInterval } from '../stats/score-interval.ts'
 import type { Interval } from './summary.ts'
 
 /** The same cases measured twice, by one scorer. */
@@ -35,10 +36,10 @@ export interface PairedDifference {
 
 /**
  * What changed between two measurements. Regressed only when the interval of the difference lies wholly below −margin
- * and the corrected p says it is no accident; everything else is unchanged, however it looks.
+ * and the corrected p says it is no accident; everything else is unchanged, however it looks. `best` is the highest mark.
  */
-export function pairedDifferences(measures: readonly PairedValues[], margin = 0): PairedDifference[] {
-  const tested = measures.map(test)
+export function pairedDifferences(measures: readonly PairedValues[], margin = 0, best = 1): PairedDifference[] {
+  const tested = measures.map((measure) => test(measure, best))
   const corrected = holm(tested.map(({ p }) => p))
   return tested.map((row, at) => {
     const { adjusted, rejected } = corrected[at] as HolmTest
@@ -46,14 +47,18 @@ export function pairedDifferences(measures: readonly PairedValues[], margin = 0)
   })
 }
 
-function test({ name, before, after, clusters }: PairedValues): Omit<PairedDifference, 'pCorrected' | 'change'> {
+function test(
+  { name, before, after, clusters }: PairedValues,
+  best: number,
+): Omit<PairedDifference, 'pCorrected' | 'change'> {
   const options = clusters ? { clusters } : {}
   const result = pairedT(after, before, options)
   if (result.value === null)
     return { name, n: before.length, before: null, after: null, difference: null, ci95: null, p: null }
   // Equal differences have no spread for a t test; flipping their signs still tells how likely they are.
   const p = result.p ?? (result.n > 1 ? signFlipP(after, before, options) : null)
-  const interval = result.interval && ([result.interval[0], result.interval[1]] as Interval)
+  const known = differenceInterval(result, 0.95, best)
+  const interval: Interval | null = known && [known[0], known[1]]
   return { name, n: result.n, before: mean(before), after: mean(after), difference: result.value, ci95: interval, p }
 }
 

@@ -23,7 +23,7 @@ function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, con
     hasThresholds: true,
     deciding: new Map([['quality', counts]]),
     cases: { planned: counts.planned, pass, fail, review: 0, error: errors, skipped, withoutVerdict: ['e-1'] },
-    passRate: passes.shareFigure(confidence),
+    passRate: passes.figure(confidence),
     means: new Map([['quality', mean.figure(confidence)]]),
     scores: counts,
   }

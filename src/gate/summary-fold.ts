@@ -157,7 +157,7 @@ class TargetFold {
     const thresholds = thresholdsIn(this.#options.plan.scorers)
     const decision = runVerdict(
       {
-        passRate: this.#passes.shareFigure(confidence),
+        passRate: this.#passes.figure(confidence),
         means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
         scores: this.scoreCounts,
         deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
@@ -177,7 +177,7 @@ class TargetFold {
       verdict: decision.verdict,
       reasons: decision.reasons.map((reason) => inLanguage(reason, language)),
       cases: { planned, ...this.verdicts, skipped: missing },
-      passRate: { value: this.#passes.mean, n: this.#passes.n, ci95: this.#passes.shareFigure().interval },
+      passRate: { value: this.#passes.mean, n: this.#passes.n, ci95: this.#passes.figure().interval },
       weightedAverage: { n: this.#averages.n, mean: this.#averages.mean, ci95: this.#averages.figure().interval },
       scorers,
       ...(trials && { trials }),

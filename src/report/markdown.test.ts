@@ -27,7 +27,7 @@ it('fits a pull request comment', () => {
 
     pass rate 0.50 (0.15 – 0.85) · weighted average 0.73 (0.28 – 1.00) · bounds: the mean if every missing score were 0, or 1
 
-    <details><summary>2 of 5 failed, worst first</summary>
+    <details><summary>2 of 5 below threshold, worst first</summary>
 
     **\`tone-11\`** — \`exact\` 0.00 < 1.00, \`faithfulness\` 0.6996 < 0.70 — \`cases/tone.yaml:88\`
 
@@ -74,7 +74,7 @@ it('says the same in Japanese', () => {
   const text = reportText(markdown, { options: { language: 'ja' } })
   for (const said of [
     '### ❌ 不合格 `support-bot`',
-    '5 件中 2 件が不合格（悪い順）',
+    '5 件中 2 件が閾値未満（悪い順）',
     '**スコアなし** 5 件中 1 件（0 点には数えません）',
     '予定 10 = 採点済み 9',
   ])

@@ -16,7 +16,7 @@ it('leads from what failed to the verdict and what to do next', () => {
   expect(reportText(terminal)).toMatchInlineSnapshot(`
     "support-bot  run r_8f2c
 
-    FAILED 2 of 5, worst first
+    BELOW THRESHOLD 2 of 5, worst first
     ✗ tone-11    exact 0.00 < 1.00                                cases/tone.yaml:88
         also  faithfulness 0.6996 < 0.70
         why   differs
@@ -61,7 +61,7 @@ it('says the same in Japanese, still aligned', () => {
   expect(reportText(terminal, { options: { language: 'ja' } })).toMatchInlineSnapshot(`
     "support-bot  実行 r_8f2c
 
-    不合格 5 件中 2 件（悪い順）
+    閾値未満 5 件中 2 件（悪い順）
     ✗ tone-11    exact 0.00 < 1.00                                cases/tone.yaml:88
         ほか  faithfulness 0.6996 < 0.70
         理由  differs
@@ -133,7 +133,7 @@ it('is short when all is well, and says when nothing could have failed', () => {
   const text = reportText(terminal, { summary, rows: [row('a', 'pass', [scored('rouge', 0.4, null)])] })
   expect(text).toContain('GATE UNJUDGED  nothing was judged: no scorer has a threshold  exit 0')
   expect(text).toContain('  corpus  score 41.2346  ci95 38.1235 – 44.3457  signature v1')
-  for (const absent of ['FAILED', 'NO SCORE', 'REVIEW', 'DIAGNOSIS', 'threshold  below', 'cost', '--resume'])
+  for (const absent of ['BELOW', 'NO SCORE', 'REVIEW', 'DIAGNOSIS', 'threshold  below', 'cost', '--resume'])
     expect(text).not.toContain(absent)
   expect(reportText(terminal, { summary: passing, rows: [] })).toContain('GATE PASS  exit 0')
 })

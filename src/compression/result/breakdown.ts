@@ -1,4 +1,4 @@
-import { Series } from './figure.ts'
+import { BEST_MARK, Series } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
 import type { Breakdown } from './result.ts'
 
@@ -50,7 +50,7 @@ export class BreakdownFold {
 
   #group(members: [string, { marks: (number | null)[][] }][]): Pick<Breakdown, 'conversations' | 'methods'> {
     const methods = this.#methods.map((name, at) => {
-      const series = new Series()
+      const series = new Series(BEST_MARK)
       for (const [conversation, { marks }] of members) {
         for (const mark of marks[at] ?? []) series.add(mark, conversation)
       }

@@ -1,4 +1,8 @@
 import { clusteredMean } from '../../stats/clustered.ts'
+import { scoreInterval } from '../../stats/score-interval.ts'
+
+/** Of the rubric's marks. */
+export const BEST_MARK = 5
 
 /** A mean with what is known of it. Null where there is nothing to take a mean of, or no interval exists. */
 export interface Figure {
@@ -11,9 +15,15 @@ export interface Figure {
 
 /** Values of one kind, each with the conversation it belongs to. */
 export class Series {
+  readonly #best: number | undefined
   readonly values: number[] = []
   readonly clusters: string[] = []
   missing = 0
+
+  /** `best` is the highest value there can be; absent: there is none. */
+  constructor(best?: number) {
+    this.#best = best
+  }
 
   add(value: number | null | undefined, cluster: string): void {
     if (value === null || value === undefined) this.missing++
@@ -31,7 +41,9 @@ export class Series {
     const { values, clusters, missing } = this
     const result = clusteredMean(values, clusters)
     if (result.value === null) return { n: 0, mean: null, ci95: null, missing }
-    const { value, n, interval } = result
+    const { value, n } = result
+    const best = this.#best
+    const interval = best === undefined ? result.interval : scoreInterval(result, false, 0.95, best)
     return { n, mean: value, ci95: interval && [interval[0], interval[1]], missing }
   }
 }

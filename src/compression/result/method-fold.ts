@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from '../../scorers/compression/criteria.ts'
 import { PROBE_TYPES, type ProbeType } from '../probe.ts'
-import { type Figure, Series } from './figure.ts'
+import { BEST_MARK, type Figure, Series } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
 import type { MethodResult } from './result.ts'
 
@@ -11,10 +11,10 @@ export const pointKey = ({ conversation, point }: Pick<ProbeRow, 'conversation' 
 /** The rows of one method, one by one. */
 export class MethodFold {
   readonly name: string
-  readonly #overall = new Series()
+  readonly #overall = new Series(BEST_MARK)
   readonly #dimensions = seriesFor(DIMENSIONS)
   readonly #types = seriesFor(PROBE_TYPES)
-  readonly #recall = new Series()
+  readonly #recall = new Series(1)
   readonly #compactions = new Map<string, NonNullable<ProbeRow['compaction']> & { conversation: string }>()
   readonly #errors = new Map<string, number>()
   #spent = 0
@@ -74,7 +74,7 @@ export class MethodFold {
 }
 
 const seriesFor = <Name extends string>(names: readonly Name[]) =>
-  new Map(names.map((name) => [name, new Series()] as const))
+  new Map(names.map((name) => [name, new Series(BEST_MARK)] as const))
 
 const figures = (all: ReadonlyMap<string, Series>) =>
   Object.fromEntries([...all].map(([name, series]) => [name, series.figure()]))

@@ -1,5 +1,6 @@
 import { type PairedValues, pairedDifferences } from '../../gate/paired.ts'
 import { DIMENSIONS } from '../../scorers/compression/criteria.ts'
+import { BEST_MARK } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
 import type { PairResult } from './result.ts'
 
@@ -48,7 +49,11 @@ export class PairFold {
         for (const at of MEASURES.keys()) tests.push({ a, b, at, ...this.#paired(a, b, at) })
       }
     }
-    const differences = pairedDifferences(tests.map(({ values }) => values))
+    const differences = pairedDifferences(
+      tests.map(({ values }) => values),
+      0,
+      BEST_MARK,
+    )
     return tests.map(({ a, b, at, dropped }, position) => {
       const tested = differences[position] as (typeof differences)[number]
       return {

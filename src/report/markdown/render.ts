@@ -60,7 +60,10 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
 
 function failureDetails(blocks: readonly string[], failed: number, planned: number, say: Say): string[] {
   if (failed === 0) return []
-  const title = say(`${failed} of ${planned} failed, worst first`, `${planned} 件中 ${failed} 件が不合格（悪い順）`)
+  const title = say(
+    `${failed} of ${planned} below threshold, worst first`,
+    `${planned} 件中 ${failed} 件が閾値未満（悪い順）`,
+  )
   const more = failed - blocks.length
   const rest = more > 0 ? [say(`… ${more} more`, `… ほか ${more} 件`)] : []
   return [`<details><summary>${title}</summary>`, ...blocks, ...rest, '</details>']

@@ -24,8 +24,8 @@ export function failuresSection(findings: Findings, context: FailuresContext, vi
     bold(
       bad(
         say(
-          `FAILED ${failed} of ${context.planned}, worst first`,
-          `不合格 ${context.planned} 件中 ${failed} 件（悪い順）`,
+          `BELOW THRESHOLD ${failed} of ${context.planned}, worst first`,
+          `閾値未満 ${context.planned} 件中 ${failed} 件（悪い順）`,
         ),
       ),
     ),
