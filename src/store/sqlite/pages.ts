@@ -1,5 +1,5 @@
+import type { Row } from '../codec/rows.ts'
 import type { Connection } from './connection.ts'
-import type { Row } from './run-rows.ts'
 
 /** What a page holds, about: enough that asking again costs nothing, little enough to be no matter of memory. */
 const PAGE_BYTES = 1 << 20

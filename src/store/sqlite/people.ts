@@ -1,6 +1,6 @@
+import type { Row } from '../codec/rows.ts'
 import type { Decision, LabelSource, StoredLabel } from '../store.ts'
 import type { Connection } from './connection.ts'
-import type { Row } from './run-rows.ts'
 import type { RunsTable } from './runs.ts'
 
 /** What people said of answers: decisions on a run's cases, and labels, which hold for the same answer in any run. */

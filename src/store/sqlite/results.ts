@@ -1,11 +1,12 @@
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Row } from '../codec/rows.ts'
+import { packCase, packResult, toResult } from '../codec/rows.ts'
 import type { CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { readPages } from './pages.ts'
-import { packCase, packResult, textColumns, toResult } from './rows.ts'
-import type { Row } from './run-rows.ts'
 import type { RunsTable } from './runs.ts'
+import { textColumns } from './text-columns.ts'
 
 /** Cases, their results, and answers that wait for the rest of their case. */
 export class ResultTables {

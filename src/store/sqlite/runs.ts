@@ -1,7 +1,9 @@
 import { badInput } from '../../errors.ts'
+import type { Row } from '../codec/rows.ts'
+import { toHead, toRun } from '../codec/run-rows.ts'
 import type { RunChange, RunHead, RunPage, RunPlan, RunQuery, RunRecord } from '../store.ts'
 import type { Connection } from './connection.ts'
-import { HEAD_COLUMNS, KIND, type Row, toHead, toRun } from './run-rows.ts'
+import { HEAD_COLUMNS, KIND } from './run-columns.ts'
 
 /** A run that rows are read from or written to. */
 export interface KnownRun {

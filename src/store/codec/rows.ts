@@ -2,18 +2,11 @@ import { type CasePolicy, failsAsBlank } from '../../gate/policies/index.ts'
 import type { Json } from '../../json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import type { Details, RunPlan, Texts } from '../store.ts'
-import type { Row } from './run-rows.ts'
+import type { Details, RunPlan } from '../store.ts'
 import { packScores, unpackScores } from './score-codec.ts'
 
-/** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
-export function textColumns(texts: Texts, { cluster }: RunPlan): string {
-  const metadata = cluster === null ? '' : ", json_extract(c.body, '$.metadata') AS metadata"
-  if (texts === 'none') return metadata
-  if (texts === 'all') return ', c.body, r.output'
-  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
-}
+/** A row as a database gives it: every column that can be large is text. */
+export type Row = Record<string, string | number | null>
 
 /** Id and body. The output stands with each result; keeping it with the case as well would store it twice. */
 export function packCase({ output: _output, ...body }: Case): [id: string, body: string] {
