@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { GateSettings } from '../run/gate-setup.ts'
+import type { GateSettings } from '../run/gate/setup.ts'
 import { MODES, type Mode } from '../scorers/rules/index.ts'
 import { TOKENIZER_NAMES } from '../text/tokenizers/index.ts'
 import type { Io } from './command.ts'

@@ -1,5 +1,5 @@
 import { ProgressLine } from '../report/live-line.ts'
-import type { RunRequest } from '../run/run-suite.ts'
+import type { RunRequest } from '../run/assembly.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
 import type { SuiteCommand } from './suite-command.ts'

@@ -1,6 +1,6 @@
 import { EXIT } from '../errors.ts'
+import type { RunRequest } from '../run/assembly.ts'
 import { dryRun } from '../run/dry-run.ts'
-import type { RunRequest } from '../run/run-suite.ts'
 import type { Io } from './command.ts'
 
 /** What would run and what it would ask; nothing is called. */

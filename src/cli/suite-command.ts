@@ -3,10 +3,9 @@ import { badInput, EXIT } from '../errors.ts'
 import type { Summary } from '../gate/summary.ts'
 import type { Message } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
-import { finishRun } from '../run/finish-run.ts'
+import { carryOut, type RunRequest } from '../run/assembly.ts'
 import { type OpenSuite, openSuite } from '../run/open-suite.ts'
 import { findResumable } from '../run/resume.ts'
-import { type RunRequest, runSuite } from '../run/run-suite.ts'
 import type { Selection } from '../run/select.ts'
 import { openStore } from '../store/open-store.ts'
 import type { RunRecord, Store } from '../store/store.ts'
@@ -83,7 +82,7 @@ export async function runSuiteFile(
     try {
       command.accept?.(opened, path)
       io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-      if (options.dryRun) return await showPlan({ ...requestOf(opened, store, undefined, options, io), ...SILENT }, io)
+      if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
       if (resume && options.retryErrors) await store.forgetErrors(resume.id)
       return await runAndReport(command, opened, store, resume, options, io)
     } finally {
@@ -93,8 +92,6 @@ export async function runSuiteFile(
     await store.close()
   }
 }
-
-const SILENT = { onStart: () => {}, onRows: () => {} }
 
 async function runAndReport(
   { name, openReports }: SuiteCommand,
@@ -107,7 +104,7 @@ async function runAndReport(
   const report = openReports(options, io)
   const watch = new RunWatch(io, name)
   collectOften()
-  const { run, end, folded } = await runSuite({
+  const { run, end, summarise } = await carryOut({
     ...requestOf(opened, store, resume, options, io),
     ...watch.callbacks(),
   }).finally(() => watch.clear())
@@ -116,8 +113,6 @@ async function runAndReport(
     return EXIT.interrupted
   }
   const { scorers } = opened.suite
-  const summarise = (reporters: Reporter[]) =>
-    finishRun({ store, run, scorers, reporters, language: io.language, folded, complete: end === 'complete' })
   const summary = await report({ store, run, scorers, summarise })
   if (end === 'budget') io.err(outOfBudget(run, options, io, name))
   return exitCodeOf(summary.verdict)
@@ -135,7 +130,7 @@ function requestOf(
   resume: RunRecord | undefined,
   options: Options,
   io: Io,
-): Omit<RunRequest, 'onStart' | 'onRows'> {
+): RunRequest {
   return {
     ...opened,
     store,

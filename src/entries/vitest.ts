@@ -1,7 +1,7 @@
 /** The module `saiten/vitest`: adds `await expect(output).toScore(scorer, { input, expected, min })` to Vitest. */
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { environmentLanguage } from '../language.ts'
-import { measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
+import { closeEncoders, measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
 import { verdictOn } from '../vitest/verdict.ts'
 
 export { NoScoreError, type RunnableScorer, type ScorerLike, type Wanted } from '../vitest/measure.ts'
@@ -24,6 +24,8 @@ declare global {
     }
   }
 }
+
+afterAll(closeEncoders)
 
 expect.extend({
   async toScore(output: unknown, scorer: ScorerLike, wanted: Wanted = {}) {

@@ -20,6 +20,8 @@ export interface TargetFigures {
   cases: JudgedCases
   /** What the means of the bundle say, under the policy `hybrid`. */
   bundle?: Decision | undefined
+  /** Whether the run ended before its cases did. */
+  unfinished?: boolean
   /** Present when the policy asks for a comparison with a baseline. */
   regression?: Regression | undefined
 }
@@ -37,6 +39,7 @@ export function runVerdict(figures: TargetFigures, policy: GatePolicy): Decision
   const decisions = [
     ...(figures.bundle ? [figures.bundle, nothingSkipped(figures.scores)] : byScores(figures, policy)),
     ...(policy.regression ? [against(figures.regression)] : []),
+    ...(figures.unfinished && figures.scores.skipped === 0 ? [STOPPED] : []),
   ]
   const verdict = worstVerdict(decisions.map((decision) => decision.verdict))
   const reasons = decisions.filter((decision) => decision.verdict === verdict || decision.verdict !== 'pass')
@@ -60,6 +63,12 @@ function byScores(figures: TargetFigures, policy: GatePolicy): Decision[] {
       againstLimit(meanOf(scorer), means.get(scorer), limit, policy.confidence),
     ),
   ]
+}
+
+/** Of a generator nobody knows how many cases were left; that some were is enough. */
+const STOPPED: Decision = {
+  verdict: 'invalid',
+  reasons: [{ en: 'the run was stopped before its last case', ja: '実行は最後のケースの前に止められました' }],
 }
 
 /** A comparison that was asked for and not made is nothing to ship on. */

@@ -54,14 +54,16 @@ export class SummaryFold {
   }
 
   async finish(
-    run: { id: string; suite: string; startedAt: string; manifest: object },
+    run: { id: string; suite: string; startedAt: string; manifest: object; status: string },
     cases: CaseCounts,
     regressions: ReadonlyMap<string, Regression> = new Map(),
     earlier: Earlier = () => undefined,
   ): Promise<Summary> {
     const perTarget = cases.planned / Math.max(1, this.#targets.length)
     const targets = await Promise.all(
-      this.#targets.map((target) => target.finish(perTarget, regressions.get(target.name), earlier)),
+      this.#targets.map((target) =>
+        target.finish(perTarget, regressions.get(target.name), earlier, run.status !== 'finished'),
+      ),
     )
     return {
       run: run.id,
@@ -146,7 +148,12 @@ class TargetFold {
     state.add(score, caseId)
   }
 
-  async finish(planned: number, regression: Regression | undefined, earlier: Earlier): Promise<TargetSummary> {
+  async finish(
+    planned: number,
+    regression: Regression | undefined,
+    earlier: Earlier,
+    unfinished: boolean,
+  ): Promise<TargetSummary> {
     const { policy, language } = this.#options
     const rows = Object.values(this.verdicts).reduce((sum, count) => sum + count, 0)
     const missing = planned - rows
@@ -163,6 +170,7 @@ class TargetFold {
         deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
         hasThresholds: [...this.#scorers.values()].some((fold) => fold.hasThreshold),
         cases: { planned, ...this.verdicts, skipped: missing, withoutVerdict: this.#withoutVerdict },
+        unfinished,
         bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
         regression,
       },

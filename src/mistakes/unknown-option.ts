@@ -5,8 +5,10 @@ import { didYouMean } from '../suggest.ts'
 const OF_EVERY_SCORER = ['name', 'weight', 'threshold']
 
 /** An option that a scorer has not got; `options` are those it has. */
-export function unknownOption(scorer: string, key: string, options: readonly string[]): Mistake {
-  const allowed = [...options, ...OF_EVERY_SCORER]
+export const unknownOption = (scorer: string, key: string, options: readonly string[]): Mistake =>
+  unknownKey(scorer, key, [...options, ...OF_EVERY_SCORER])
+
+export function unknownKey(scorer: string, key: string, allowed: readonly string[]): Mistake {
   const guess = didYouMean(key, allowed)
   const list = allowed.join(', ')
   return {

@@ -2,7 +2,6 @@ import { caseVerdictOf, type Thresholds } from '../gate/hybrid/bundle-fold.ts'
 import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { ReviewEntry, ReviewSide } from '../gate/hybrid/review.ts'
 import { thresholdsIn } from '../gate/policies/hybrid.ts'
-import type { GatePolicy } from '../gate/policy.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Decision, RunRecord, Store } from '../store/store.ts'
 
@@ -30,7 +29,7 @@ async function* runsSince(store: Store, since: Date): AsyncGenerator<RunRecord> 
 const keyOf = (id: string, target: string) => JSON.stringify([id, target])
 
 function entryOf(run: RunRecord, row: ResultRow, made: Decision | undefined): ReviewEntry {
-  const isGate = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
+  const isGate = run.plan.gate.policy === 'hybrid'
   const sides = isGate ? gateSides(run, row) : plainSides(row)
   const { rules, scores } = sides
   return {
@@ -76,6 +75,6 @@ const side = (met: boolean | null): ReviewSide => (met === null ? null : met ? '
 
 /** The thresholds that a run of the gate was judged by. */
 export function runThresholds({ plan }: RunRecord): Thresholds {
-  const { bundle } = plan.gate as unknown as GatePolicy
+  const { bundle } = plan.gate
   return { ...thresholdsIn(plan.scorers), ...(bundle && { f1: bundle.provenance.thresholds.f1 }) }
 }

@@ -23,13 +23,13 @@ export async function rejudge(
   request: RejudgeRequest,
   cases: ReadonlySet<string>,
 ): Promise<Rejudged> {
-  const { suite, files, sources } = opened
+  const { suite, sources } = opened
   checkScorers(suite.scorers, request.scorer)
   const which = (scorer: ReadyScorer) => asksTheJudge(scorer) && (request.scorer ?? scorer.name) === scorer.name
   const into = await openStore(IN_MEMORY)
   try {
     const prepare: RescoreRequest['prepare'] = (spec) => prepareScorer(spec, sources)
-    const { run, end } = await rescoreRun({ ...request, suite, files, prepare, into, only: cases, which })
+    const { run, end } = await rescoreRun({ ...request, ...opened, prepare, into, only: cases, which })
     const judged = await readJudgedRun(into.rows(run.id, { texts: 'all' }), run.plan.cluster, new Set())
     return { judged, model: run.manifest.judge?.model ?? '', end }
   } finally {

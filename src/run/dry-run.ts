@@ -1,12 +1,13 @@
 import type { Json } from '../json.ts'
 import { NotAsked } from '../judge/failures.ts'
 import type { DryRunCount, Judge } from '../judge/judge.ts'
+import { scoreContext } from '../score/context.ts'
 import { evaluate } from '../score/evaluate.ts'
 import type { Target } from '../score/target.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
+import type { RunRequest } from './assembly.ts'
 import { Judges } from './judges.ts'
-import { closeTargets, openTargets } from './open-targets.ts'
-import { chosenTargets, type RunRequest } from './run-suite.ts'
+import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { selectCases } from './select.ts'
 
 export interface DryRun {
@@ -38,14 +39,8 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
           const output = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
           // An answer that nobody has given yet stands for itself: no two are alike.
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
-          const context = {
-            ...request,
-            signal: abort,
-            repeat,
-            target: target.name,
-            outputOf: () => undefined,
-            ...(judges.judge && { judge: judges.judge }),
-          }
+          const shared = { ...request, signal: abort, judge: judges.judge }
+          const context = scoreContext(shared, { repeat, target: target.name, outputOf: () => undefined })
           for (const scorer of scorers) if (asksTheJudge(scorer)) await evaluate(scorer, answered, context)
         }
       }

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { DEFAULT_GATE } from '../gate/policy.ts'
 import type { Summary } from '../gate/summary.ts'
 import { sampleSummary } from '../report/testing/sample-run.ts'
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
@@ -28,7 +29,7 @@ function record(id: string, change: Partial<RunRecord> = {}): RunRecord {
       repeats: { least: 1, most: 1 },
       scorers: [],
       selection: {},
-      gate: {},
+      gate: DEFAULT_GATE,
       cluster: null,
       planned: 5,
     },

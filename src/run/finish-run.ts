@@ -14,23 +14,13 @@ export interface FinishRequest {
   language: Language
   /** All rows of the run, summed up while it went on; absent: they are read from the store. */
   folded?: SummaryFold | undefined
-  /** Whether every case has its rows; a run that is not can still be resumed. */
-  complete?: boolean
 }
 
-/** Reports a run from its rows and keeps the summary with it. */
-export async function finishRun({
-  store,
-  run,
-  scorers,
-  reporters,
-  language,
-  folded,
-  complete = true,
-}: FinishRequest): Promise<Summary> {
+/** Reports a run from its rows and keeps the summary with it; one that was stopped stays open, to be gone on with. */
+export async function finishRun({ store, run, scorers, reporters, language, folded }: FinishRequest): Promise<Summary> {
   const byName = new Map(scorers.map(({ name, definition, options }) => [name, { definition, options }]))
   const summary = await reportRun({ store, run, scorers: byName, reporters, language, folded })
   const { verdict, finishedAt } = summary
-  await store.updateRun(run.id, { status: complete ? 'finished' : 'interrupted', finishedAt, verdict, summary })
+  await store.updateRun(run.id, { status: run.status, finishedAt, verdict, summary })
   return summary
 }

@@ -2,12 +2,13 @@ import { BadInput, type Mistake } from '../errors.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import { familyWarning } from '../judge/family.ts'
 import type { Asker, Judge, JudgeUsage } from '../judge/judge.ts'
+import type { Memo } from '../judge/memo.ts'
 import { Pool } from '../judge/pool.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
-import type { Memo } from '../store/store.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
 import type { Suite } from '../suite/suite.ts'
 import type { JudgeIdentity } from './manifest.ts'
 
@@ -31,25 +32,25 @@ export class Judges {
   readonly memo: Memo
   /** Whether answers of earlier runs are used again. */
   readonly reuses: boolean
-  readonly #open: (config: JudgeConfig) => Promise<Judge>
+  readonly #opening: Opening
   readonly #spent: Spending
   readonly #clients: Judge[] = []
 
   private constructor(
     judge: Judge | undefined,
-    open: (config: JudgeConfig) => Promise<Judge>,
+    opening: Opening,
     spent: Spending,
     kept: { memo: Memo; reuses: boolean },
   ) {
     this.judge = judge
     this.memo = kept.memo
     this.reuses = kept.reuses
-    this.#open = open
+    this.#opening = opening
     this.#spent = spent
   }
 
   static async open(
-    suite: Pick<Suite, 'judge' | 'folder' | 'guardJudge' | 'placeOf'>,
+    suite: Pick<Suite, 'judge' | 'givenJudge' | 'folder' | 'guardJudge' | 'placeOf'>,
     options: JudgeOptions,
     memo: Memo,
     signal: AbortSignal,
@@ -57,28 +58,37 @@ export class Judges {
     const spent = new Spending()
     const pool = new Pool()
     const shared = { ...(options.cache && { memo }), signal, cwd: suite.folder, pool, dryRun: options.dryRun }
+    const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
     const open = (config: JudgeConfig) => createJudge(config, shared)
-    const config = judgeConfig(suite.judge, options)
-    const opening = config && createJudge(config, { ...shared, onUsage: (asker, usage) => spent.add(asker, usage) })
-    const judge = await opening?.catch((error: unknown) => {
-      throw options.model === undefined ? inSuite(error, suite.placeOf) : error
-    })
+    const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })
+    const judge = await judgeOf(suite, options, openJudge, onUsage)
     const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
-    return new Judges(guarded, open, spent, { memo, reuses: options.cache })
+    return new Judges(guarded, { open, openJudge, onUsage }, spent, { memo, reuses: options.cache })
+  }
+
+  /** Opens the judges that scorers bring along. What they ask is paid from the same purse, and said in the manifest. */
+  async forScorers(scorers: readonly ReadyScorer[]): Promise<ReadyScorer[]> {
+    return Promise.all(
+      scorers.map(async (scorer) => {
+        const { ownJudge: own } = scorer
+        if (!own) return scorer
+        const judge = isJudge(own) ? metered(own, this.#opening.onUsage) : await this.#opening.openJudge(own)
+        this.#clients.push(judge)
+        return { ...scorer, judge, given: { ...scorer.given, judge: { ...identityOf(judge) } } }
+      }),
+    )
   }
 
   /** A client for a model under test. */
   async client(config: JudgeConfig): Promise<Judge> {
-    const client = await this.#open(config)
+    const client = await this.#opening.open(config)
     this.#clients.push(client)
     return client
   }
 
   /** Who judges, for the manifest. */
   identity(): JudgeIdentity | undefined {
-    if (!this.judge) return undefined
-    const { model, baseURL, temperature, scripted } = this.judge.provenance()
-    return { model, ...(baseURL !== undefined && { baseURL }), temperature, scripted }
+    return this.judge && identityOf(this.judge)
   }
 
   /** The judge and every model under test. */
@@ -94,6 +104,55 @@ export class Judges {
   /** A judge favours its own kind: says so once per model that it is asked about. */
   warnOfFamily(candidate: string): Message | undefined {
     return this.judge && familyWarning(this.judge.provenance().model, candidate)
+  }
+}
+
+interface Opening {
+  /** For a model under test. */
+  open(config: JudgeConfig): Promise<Judge>
+  /** For whoever judges: costs are kept with the scores. */
+  openJudge(config: JudgeConfig): Promise<Judge>
+  onUsage(asker: Asker, usage: JudgeUsage): void
+}
+
+async function judgeOf(
+  suite: Pick<Suite, 'judge' | 'givenJudge' | 'placeOf'>,
+  options: JudgeOptions,
+  open: Opening['openJudge'],
+  onUsage: Opening['onUsage'],
+): Promise<Judge | undefined> {
+  if (suite.givenJudge && options.model === undefined) return metered(suite.givenJudge, onUsage)
+  const config = judgeConfig(suite.judge, options)
+  return (config && open(config))?.catch((error: unknown) => {
+    throw options.model === undefined ? inSuite(error, suite.placeOf) : error
+  })
+}
+
+function identityOf(judge: Judge): JudgeIdentity {
+  const { model, baseURL, temperature, scripted } = judge.provenance()
+  return { model, ...(baseURL !== undefined && { baseURL }), temperature, scripted }
+}
+
+export const isJudge = (judge: JudgeConfig | Judge): judge is Judge =>
+  typeof (judge as Partial<Judge>).askText === 'function'
+
+/** A judge that a program made: what it costs is told all the same. */
+function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {
+  return {
+    async ask(question) {
+      const asked = await judge.ask(question)
+      onUsage(question, asked.usage)
+      return asked
+    },
+    async askText(question) {
+      const asked = await judge.askText(question)
+      onUsage(question, asked.usage)
+      return asked
+    },
+    ...(judge.language && { language: judge.language }),
+    provenance: () => judge.provenance(),
+    usage: () => judge.usage(),
+    dryRun: () => judge.dryRun(),
   }
 }
 

@@ -1,9 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { defineScorer, isPassed, run, score, weightedAverage, z } from '../entries/index.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { defineScorer, isPassed, run, type ScorerChoice, score, weightedAverage, z } from '../entries/index.ts'
+import { createJudge, createPromptAlignmentScorerLLM, createSemanticSimilarityScorerLLM } from '../entries/judge.ts'
+import type { BadInput } from '../errors.ts'
 import { summarySchema } from '../gate/summary-schema.ts'
+import { alignmentReply } from '../scorers/judge/testing/alignment-reply.ts'
+import { mockModel } from '../scorers/judge/testing/mock-model.ts'
+import { openStore } from '../store/open-store.ts'
+import { compareSides } from './compare/compare.ts'
 
 const example = join(import.meta.dirname, '../../examples/edit-en/suite.yaml')
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'saiten-library-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+const answers = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({ id: `q${i}`, input: `${i}`, output: `answer ${i}` }))
+
+/** What is wrong, as the caller reads it. */
+const mistakesOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => [],
+    (error: BadInput) => error.mistakes.map(({ path, message }) => `${path ?? ''}: ${message.en}`),
+  )
 
 it('gives a summary of the published shape', async () => {
   expect(summarySchema.safeParse(await run(example)).error).toBeUndefined()
@@ -50,10 +74,235 @@ it('runs cases, targets and scorers of the program itself', async () => {
   expect(summary.verdict).toBe('invalid')
 })
 
-it('scores one answer without a suite', async () => {
-  const result = await score('contains', { output: 'Tokyo is in Japan' }, { value: 'Japan' })
-  expect(result).toMatchObject({ status: 'scored', value: 1, passed: true, threshold: 1 })
-  expect(isPassed([result])).toBe(true)
-  expect(weightedAverage([result])).toBe(1)
-  await expect(score('contians', { output: '' })).rejects.toThrow('did you mean "contains"')
+describe('a run that is stopped', () => {
+  const suite = () => ({ name: 'fifty', cases: answers(50), scorers: [{ type: 'contains', value: 'answer' }] })
+
+  it('says what it left out, is no pass, and is gone on with', async () => {
+    const store = folder()
+    const stop = new AbortController()
+    let rows = 0
+    const onRow = () => void (++rows === 3 && stop.abort())
+    const stopped = await run(suite(), { store, concurrency: 1, signal: stop.signal, onRow })
+    expect(stopped).toMatchObject({ verdict: 'invalid', cases: { planned: 50, pass: 3, skipped: 47 } })
+    const kept = await openStore(store)
+    expect(await kept.getRun(stopped.run)).toMatchObject({ status: 'interrupted', verdict: 'invalid' })
+    await kept.close()
+
+    const whole = await run(suite(), { store, resume: true, onRow })
+    expect(whole).toMatchObject({ run: stopped.run, verdict: 'pass', cases: { planned: 50, pass: 50, skipped: 0 } })
+    expect(rows).toBe(50)
+  })
+
+  it('is stored as interrupted from a file, too', async () => {
+    const store = folder()
+    const stopped = await run(example, { store, concurrency: 1, signal: AbortSignal.abort() })
+    expect(stopped).toMatchObject({ verdict: 'invalid', cases: { planned: 5, skipped: 5 } })
+    expect(await run(example, { store, resume: stopped.run })).toMatchObject({ run: stopped.run, verdict: 'pass' })
+  })
+
+  it('is no pass either where nobody knows how many cases were to come', async () => {
+    async function* endless() {
+      for (let i = 0; ; i++) yield { id: `q${i}`, output: 'answer' }
+    }
+    const stop = new AbortController()
+    const summary = await run(
+      { cases: endless(), scorers: [{ type: 'contains', value: 'answer' }] },
+      { signal: stop.signal, onRow: () => stop.abort() },
+    )
+    expect(summary.verdict).toBe('invalid')
+    expect(summary.reasons).toContain('the run was stopped before its last case')
+  })
+
+  it('finishes what is in flight, unless it is told to give that up as well', async () => {
+    const [stop, abort] = [new AbortController(), new AbortController()]
+    const suite = {
+      cases: answers(4).map(({ output: _output, ...one }) => one),
+      targets: {
+        slow: (_: object, { signal }: { signal: AbortSignal }) =>
+          new Promise((resolve, reject) => {
+            stop.abort()
+            signal.addEventListener('abort', () => reject(new Error('given up')))
+            setTimeout(() => resolve('answer'), 20)
+          }),
+      },
+      scorers: [{ type: 'contains', value: 'answer' }],
+    }
+    const stopped = await run(suite, { concurrency: 2, signal: stop.signal })
+    expect(stopped.cases).toMatchObject({ planned: 4, pass: 2, skipped: 2 })
+    const both = { stop: stop.signal, abort: abort.signal }
+    abort.abort()
+    expect((await run(suite, { signal: both })).cases).toMatchObject({ planned: 4, pass: 0 })
+  })
+
+  it('is whole when the last case was in flight', async () => {
+    const stop = new AbortController()
+    const rows: string[] = []
+    const onRow = ({ case: id }: { case: string }) => void (rows.push(id) === 2 && stop.abort())
+    const two = { cases: answers(2), scorers: [{ type: 'contains', value: 'answer' }] }
+    expect(await run(two, { signal: stop.signal, onRow })).toMatchObject({ verdict: 'pass', cases: { skipped: 0 } })
+  })
+})
+
+it('refuses to compare two runs that asked different questions by the same ids', async () => {
+  const store = folder()
+  const scorers = [{ type: 'contains', value: 'a', threshold: 1 }]
+  const ask = (what: string) => [{ id: 'q1', input: what, output: 'a' }]
+  const first = await run({ cases: ask('capital of France?'), scorers }, { store })
+  const other = await run({ cases: ask('largest prime below ten?'), scorers }, { store })
+  const same = await run({ cases: ask('capital of France?'), scorers }, { store })
+  async function* streamed(what: string) {
+    yield* ask(what)
+  }
+  const stream = await run({ cases: streamed('largest prime below ten?'), scorers }, { store })
+  const later = await run({ cases: streamed('capital of France?'), scorers }, { store })
+  const kept = await openStore(store)
+  onTestFinished(() => kept.close())
+  const side = async (id: string) => ({ run: (await kept.getRun(id))!, target: 'default' })
+  const compared = async (a: string, b: string) => compareSides(kept, await side(a), await side(b), 0)
+  expect(await compared(first.run, other.run)).toMatchObject({ on: [{ en: '1 cases were changed: q1' }] })
+  expect(await compared(first.run, stream.run)).toMatchObject({ on: [{ en: '1 cases were changed: q1' }] })
+  expect(await compared(stream.run, later.run)).toMatchObject({ on: [{ en: '1 cases were changed: q1' }] })
+  expect(await compared(first.run, same.run)).not.toHaveProperty('on')
+})
+
+describe('takes all that a suite takes', () => {
+  const model = () => mockModel(() => ({ score: 5, reasoning: 'the same' }))
+  const cases = [{ id: 'a', input: 'x', output: 'yes', expected: 'yes' }]
+  const scorers = [{ type: 'semantic-similarity', threshold: 0.9 }]
+
+  it('a judge, described or made beforehand', async () => {
+    const described = await run({ cases, scorers, judge: { model: model() } })
+    expect(described).toMatchObject({ verdict: 'pass', usage: { calls: 1 } })
+    const made = await run({ cases, scorers, judge: await createJudge({ model: model() }) })
+    expect(made).toMatchObject({ verdict: 'pass', usage: { calls: 1 } })
+    const over = await run({ cases, scorers }, { judge: { model: model() } })
+    expect(over.verdict).toBe('pass')
+  })
+
+  it('a preset, repeats, data targets, files of cases, a cluster', async () => {
+    const path = folder()
+    writeFileSync(join(path, 'cases.jsonl'), '{"id":"a","input":"x","expected":"y","metadata":{"talk":"t"}}\n')
+    writeFileSync(join(path, 'answers.jsonl'), '{"id":"a","output":"y"}\n')
+    const summary = await run({
+      cases: join(path, 'cases.jsonl'),
+      targets: { recorded: { outputs: join(path, 'answers.jsonl') }, here: () => 'n' },
+      scorers: [{ type: 'exact-match' }],
+      repeats: 2,
+      cluster: 'metadata.talk',
+      gate: { passRate: 0 },
+    })
+    expect(summary.targets.map(({ name, passRate }) => [name, passRate.value])).toEqual([
+      ['recorded', 1],
+      ['here', 0],
+    ])
+    const preset = await run({ cases, preset: 'hybrid-gate' })
+    expect(preset.targets[0]?.scorers.map(({ name }) => name)).toContain('rouge')
+  })
+
+  it('and says what is wrong with it in the words of a suite', async () => {
+    const no = {} as never
+    expect(await mistakesOf(run(no))).toEqual([expect.stringMatching(/^cases: .*required|missing/i)])
+    expect(await mistakesOf(run({ preset: 'strict' } as never))).toEqual([expect.stringContaining('cases')])
+    expect((await mistakesOf(run({ cases: answers(1), preset: 'strickt' }))).join()).toContain('did you mean "strict"?')
+    expect((await mistakesOf(run({ cases: answers(1), scorers: [{ type: 'contians' }] }))).join()).toContain(
+      'scorers[0].type: there is no scorer "contians"; did you mean "contains"?',
+    )
+    const vlaue = { cases: answers(1), scorers: [{ type: 'contains', vlaue: 'x' }] }
+    expect((await mistakesOf(run(vlaue))).join()).toContain('did you mean "value"?')
+    expect((await mistakesOf(run({ cases: answers(1), scorer: [] } as never))).join()).toContain('scorers')
+    const wrong = [
+      { id: 'a', ouput: 'x' },
+      { id: 'b', output: 'x' },
+      { id: 'b', output: 'x' },
+    ] as never
+    expect((await mistakesOf(run({ cases: wrong, scorers: [{ type: 'contains', value: 'x' }] }))).join()).toMatch(
+      /\[0\]\.ouput: .*did you mean "output".*\[2\]\.id: .*already/,
+    )
+    expect((await mistakesOf(run(example, { maxcost: 3 } as never))).join()).toContain('did you mean "maxCost"?')
+    expect((await mistakesOf(run(42 as never))).join()).toContain('run takes the path of a suite')
+    expect((await mistakesOf(run({ cases: answers(1), scorers: [42] } as never))).join()).toContain('scorers[0]')
+  })
+})
+
+describe('scorers of the program, in every shape', () => {
+  class Older {
+    readonly word: string
+    constructor(word = 'answer') {
+      this.word = word
+    }
+    score(actual: { output?: unknown }) {
+      return String(actual.output).includes(this.word) ? 1 : 0
+    }
+    getDetails() {
+      return { word: this.word }
+    }
+  }
+  const own = defineScorer({ description: 'always', score: () => ({ value: 1 }) })
+  const cases = answers(1)
+  const means = async (scorers: ScorerChoice[]) =>
+    (await run({ cases, scorers })).targets[0]?.scorers.map(({ name, mean }) => [name, mean])
+
+  it('as itself, as `scorer` and as `type`', async () => {
+    expect(await means([own, { scorer: own, name: 'b' }, { type: own, name: 'c' }])).toEqual([
+      ['scorer-1', 1],
+      ['b', 1],
+      ['c', 1],
+    ])
+  })
+
+  it('a class of the older shape and an instance of it', async () => {
+    const scorers = [
+      { type: Older, options: { args: ['nothing'] } },
+      { scorer: new Older(), name: 'made' },
+    ]
+    expect(await means(scorers)).toEqual([
+      ['Older', 0],
+      ['made', 1],
+    ])
+    expect(await score(new Older('x'), { output: 'x' })).toMatchObject({ value: 1, details: { word: 'x' } })
+  })
+
+  it('made by saiten/judge, on its own scale and with its own model', async () => {
+    const aligned = mockModel(() => alignmentReply([0.9, 0.7, 0.6], [true, true, true, true, false]))
+    const alignment = createPromptAlignmentScorerLLM({ model: aligned, options: { scale: 10 } })
+    const same = createSemanticSimilarityScorerLLM({ model: mockModel(() => ({ score: 4, reasoning: 'close' })) })
+    const summary = await run({
+      cases: [{ ...cases[0]!, expected: 'answer' }],
+      scorers: [alignment, { scorer: same, name: 'same', threshold: 0.9 }],
+    })
+    const [first, second] = summary.targets[0]!.scorers
+    expect(first).toMatchObject({ name: 'prompt-alignment', n: 1 })
+    expect(first?.mean).toBeLessThanOrEqual(1)
+    expect(second).toMatchObject({ name: 'same', mean: 0.8, passRate: 0 })
+    expect(summary.usage.calls).toBe(2)
+  })
+
+  it('one that only knows how to run', async () => {
+    const foreign = { name: 'foreign', run: async () => ({ score: 0.25, reason: 'so so' }) }
+    expect(await means([foreign])).toEqual([['foreign', 0.25]])
+  })
+})
+
+describe('one answer without a suite', () => {
+  it('is scored by name', async () => {
+    const result = await score('contains', { output: 'Tokyo is in Japan' }, { value: 'Japan' })
+    expect(result).toMatchObject({ status: 'scored', value: 1, passed: true, threshold: 1 })
+    expect(isPassed([result])).toBe(true)
+    expect(weightedAverage([result])).toBe(1)
+    await expect(score('contians', { output: '' })).rejects.toThrow('did you mean "contains"')
+    await expect(score('contains', { output: '' }, { vlaue: 'x' })).rejects.toThrow('did you mean "value"')
+  })
+
+  it('by a judge, and in the language that is asked for', async () => {
+    const model = mockModel(() => ({ score: 4, reasoning: 'close' }))
+    const settings = { judge: { model }, language: 'ja' } as const
+    expect(await score('semantic-similarity', { output: 'a', expected: 'b' }, {}, settings)).toMatchObject({
+      value: 0.8,
+    })
+    const missing = await score('contains', { output: 'a' }, { value: 'b' }, { language: 'ja' })
+    expect(missing.reason).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+    await expect(score('contains', { output: 'a' }, { value: 'b' }, { lang: 'ja' } as never)).rejects.toThrow(
+      'language',
+    )
+  })
 })

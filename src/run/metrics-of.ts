@@ -4,7 +4,6 @@ import { CaseNotes } from '../gate/hybrid/case-notes.ts'
 import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { CaseRow, Metrics, MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { thresholdsIn } from '../gate/policies/hybrid.ts'
-import type { GatePolicy } from '../gate/policy.ts'
 import { isUnpaired } from '../gate-input/pairing.ts'
 import type { Language } from '../language.ts'
 import type { RunRecord, Store } from '../store/store.ts'
@@ -28,7 +27,7 @@ export async function metricsOf(
   run: RunRecord,
   { language, generatedAt }: { language: Language; generatedAt: string },
 ): Promise<StoredMetrics> {
-  const { bundle } = run.plan.gate as unknown as GatePolicy
+  const { bundle } = run.plan.gate
   if (!bundle) throw notAGate(run.id)
   const { provenance, pairing, warnings } = bundle
   // BERTScore's threshold has no scorer to stand with while there is no encoder.

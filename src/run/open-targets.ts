@@ -1,4 +1,4 @@
-import { BadInput, type Mistake } from '../errors.ts'
+import { BadInput, badInput, type Mistake } from '../errors.ts'
 import { formatPath, parsePath } from '../mistakes/path.ts'
 import type { Target } from '../score/target.ts'
 import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
@@ -49,4 +49,17 @@ function openMethod(spec: MethodSpec, suite: Suite, host: UserCode, judges: Judg
 
 export async function closeTargets(targets: readonly Target[]): Promise<void> {
   await Promise.all(targets.map((target) => target.close?.()))
+}
+
+export function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
+  if (!names || names.length === 0) return suite.targets
+  return names.map((name) => {
+    const spec = suite.targets.find((target) => target.name === name)
+    if (spec) return spec
+    const known = suite.targets.map((target) => target.name).join(', ')
+    throw badInput(
+      `the suite has no target "${name}" (it has: ${known})`,
+      `スイートにターゲット "${name}" はありません（あるもの: ${known}）`,
+    )
+  })
 }

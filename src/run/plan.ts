@@ -28,7 +28,7 @@ export function planRun({ suite, targets, repeats, selection, planned, language 
       given,
     })),
     selection,
-    gate: suite.gate as unknown as JsonObject,
+    gate: suite.gate,
     cluster: suite.cluster ?? null,
     planned,
     language,

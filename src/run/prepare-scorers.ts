@@ -13,14 +13,20 @@ export class PreparedScorers {
     this.scorers = [...byOriginal.values()]
   }
 
-  /** Each scorer that asks for it gets one pass over the cases; they are streamed, never held. */
+  /**
+   * Each scorer that asks for it gets one pass over the cases; they are streamed, never held. `opened` are the same
+   * scorers, with the judges that they bring along.
+   */
   static async from(
     scorers: readonly ReadyScorer[],
     cases: () => AsyncIterable<Case>,
     encoder: Encoding,
+    opened: readonly ReadyScorer[] = scorers,
   ): Promise<PreparedScorers> {
     const made = new Map<ReadyScorer, ReadyScorer>()
-    for (const scorer of scorers) made.set(scorer, await prepared(scorer, cases, encoder))
+    for (const [at, scorer] of scorers.entries()) {
+      made.set(scorer, await prepared(opened[at] ?? scorer, cases, encoder))
+    }
     return new PreparedScorers(made)
   }
 

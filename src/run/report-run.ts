@@ -1,4 +1,3 @@
-import type { GatePolicy } from '../gate/policy.ts'
 import type { Regression } from '../gate/regression.ts'
 import type { CaseCounts, Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
@@ -24,7 +23,7 @@ export interface ReportRequest {
 /** At most one pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
 export async function reportRun({ store, run, scorers, reporters, language, folded }: ReportRequest): Promise<Summary> {
   const counts = caseCounts(run, folded ? folded.verdicts : await store.counts(run.id))
-  const policy = run.plan.gate as unknown as GatePolicy
+  const policy = run.plan.gate
   const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
   await feedRows(store, run, counts, reporters, folded ? undefined : (row) => fold.add(row))
   const regressions = new Map<string, Regression>()
@@ -67,7 +66,7 @@ async function feedRows(
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
   // The hybrid policy decides by figures that stand in the details, and a summary says what they point to.
-  const isHybrid = (run.plan.gate as unknown as GatePolicy).policy === 'hybrid'
+  const isHybrid = run.plan.gate.policy === 'hybrid'
   const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
   const verdicts = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems') ? undefined : PROBLEMS
   for await (const row of store.rows(run.id, { texts, details, ...(verdicts && { verdicts }) })) {

@@ -2,12 +2,13 @@ import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
 import { findRun } from '../store/find-run.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { PROGRAM } from './program/given-cases.ts'
 
 /** The run to go on with: the one named, or the newest unfinished one (of this suite, where one is named). */
 export async function findResumable(store: Store, wanted: string | true, suiteFile?: string): Promise<RunRecord> {
   if (wanted !== true) return resumable(await findRun(store, wanted))
-  const file = suiteFile === undefined ? {} : { file: resolve(suiteFile) }
-  const [unfinished] = (await store.listRuns({ ...UNFINISHED, ...file, limit: 1 })).runs
+  const file = suiteFile === undefined || suiteFile === PROGRAM ? suiteFile : resolve(suiteFile)
+  const [unfinished] = (await store.listRuns({ ...UNFINISHED, ...(file !== undefined && { file }), limit: 1 })).runs
   if (unfinished) return findRun(store, unfinished.id)
   throw badInput(
     'there is no interrupted run to resume; `saiten runs` lists what is stored',
@@ -15,7 +16,7 @@ export async function findResumable(store: Store, wanted: string | true, suiteFi
   )
 }
 
-const UNFINISHED = { status: ['running', 'interrupted'], kind: ['suite', 'compress'] } as const
+const UNFINISHED = { status: ['running', 'interrupted'], kind: ['suite', 'compress', 'program'] } as const
 
 /** A rescored run has no targets to ask; what its judge answered is kept, so starting it again costs nothing. */
 function resumable(run: RunRecord): RunRecord {

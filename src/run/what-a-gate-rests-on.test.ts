@@ -37,7 +37,7 @@ describe('a gate does not pass although almost nothing was judged', () => {
     const summary = await run(suite, { onRow: (row) => rows.push(row) })
     expect(summary).toMatchObject({ verdict: 'fail', cases: { pass: 1, fail: 5 } })
     expect(rows.map(({ reason }) => reason)).toEqual([...new Array(5).fill('blank'), undefined])
-    const left = await run({ ...suite, gate: { blankAnswers: 'score' } })
+    const left = await run({ ...suite, blankAnswers: 'score' })
     expect(left).toMatchObject({ verdict: 'invalid', cases: { pass: 1, error: 5 } })
     expect(left.reasons.join()).toContain('5 of 6 cases have no verdict')
   })

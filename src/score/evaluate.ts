@@ -12,7 +12,8 @@ import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
  */
 export function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Score | Promise<Score> {
   try {
-    const around = context.judge ? { ...context, scorer: scorer.name } : context
+    const judge = scorer.judge ?? context.judge
+    const around = judge ? { ...context, judge, scorer: scorer.name } : context
     const result = scorer.definition.score(testCase, scorer.options, around)
     return isPromise(result) ? awaited(scorer, result, context) : toScore(scorer, result, context)
   } catch (thrown) {

@@ -3,6 +3,7 @@ import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
 import type { Model } from '../encoder/models/model.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Judge } from '../judge/judge.ts'
+import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language, Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
@@ -147,4 +148,8 @@ export interface ReadyScorer {
   given: JsonObject
   /** Hash of what it made of all cases. */
   prepared?: string
+  /** A judge of its own, as a program described it; a run opens it. */
+  ownJudge?: JudgeConfig | Judge
+  /** Whom it asks, where that is not the run's judge. */
+  judge?: Judge
 }

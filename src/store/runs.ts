@@ -1,3 +1,4 @@
+import type { GatePolicy } from '../gate/policy.ts'
 import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
@@ -43,7 +44,7 @@ export interface RunPlan {
   caseScorers?: string[]
   /** What was asked of the command line, so that a resume asks the same. */
   selection: JsonObject
-  gate: JsonObject
+  gate: GatePolicy
   cluster: string | null
   /** How many rows the finished run has; null while a generator has not ended. */
   planned: number | null

@@ -1,3 +1,4 @@
+import { DEFAULT_GATE } from '../gate/policy.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { RunRecord, StoredCase, StoredLabel } from './store.ts'
@@ -18,7 +19,7 @@ export const runRecord = (id: string, change: Partial<RunRecord> = {}): RunRecor
     repeats: { least: 1, most: 1 },
     scorers: [{ name: 'contains', type: 'contains', weight: 1, threshold: 1, given: {} }],
     selection: {},
-    gate: {},
+    gate: DEFAULT_GATE,
     cluster: null,
     planned: 4,
   },

@@ -12,7 +12,7 @@ import type { PrepareScorer } from './own-scorers.ts'
 import { nameWithoutEnding, shownPath } from './resolve-files.ts'
 import type { SuiteInput } from './schema/suite.ts'
 import type { Repeats, Suite, TargetSpec } from './suite.ts'
-import { suiteCases } from './suite-cases.ts'
+import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-cases.ts'
 import { type Presets, suiteScorers } from './suite-scorers.ts'
 import { suiteSections } from './suite-sections.ts'
 import { readTargets } from './targets.ts'
@@ -29,14 +29,32 @@ export interface LoadOptions {
 
 type Document = Awaited<ReturnType<typeof loadDocument>>
 
+/** A suite as data, and where it stands. */
+export interface WrittenSuite {
+  path: string
+  /** What messages call it. */
+  file: string
+  folder: string
+  document: Document
+  /** Cases that a program hands over, instead of those in files. */
+  casesOf?(checks: SuiteCasesOptions): Promise<CheckedCases | undefined>
+}
+
 /** Reads a suite and every one of its files. Throws BadInput with all that is wrong, each with its place. */
 export async function loadSuite(suitePath: string, options: LoadOptions): Promise<Suite> {
-  const { prepareScorer, presets, modules } = options
+  const { modules } = options
   const path = resolve(suitePath)
   const file = shownPath(path)
   const folder = dirname(path)
   const document = await loadDocument(path, file, modules)
   if (options.compression && isCompressionSuite(document.value)) return options.compression(path, document)
+  return checkSuite({ path, file, folder, document }, options)
+}
+
+/** Checks a suite whole, wherever it was written. Throws BadInput with all that is wrong, each with its place. */
+export async function checkSuite(written: WrittenSuite, options: LoadOptions): Promise<Suite> {
+  const { prepareScorer, presets, modules } = options
+  const { path, file, folder, document } = written
   const mistakes = new MistakeList()
   const warnings: Mistake[] = []
   const report = (findings: Finding[]) =>
@@ -51,11 +69,12 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
   const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
   report(targetFindings)
-  const cases = await suiteCases(suite, { path, folder, scorers, prepareScorer, modules, mistakes, report, warn })
+  const checks = { path, folder, scorers, prepareScorer, modules, mistakes, report, warn }
+  const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
   if (!cases) throw new Error('a suite without cases must have been a mistake')
-  cases.forgetIds()
+  cases.forgetIds?.()
   return {
     name: suite.name ?? nameWithoutEnding(path),
     file: path,

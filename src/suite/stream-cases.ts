@@ -20,6 +20,8 @@ export interface RowByRow {
   warn: Report
   /** The place in the suite of the first case. */
   firstIndex: number
+  /** Takes the mistakes of a row, where all are to be told; absent: the first is thrown. */
+  onMistakes?(mistakes: Mistake[]): void
   /** Says where another file has the id, e.g. `cases.jsonl:3`. */
   usedElsewhere?(id: string): Promise<string | undefined>
 }
@@ -47,7 +49,13 @@ export async function* checkedRowByRow(from: RowByRow): AsyncGenerator<PlannedCa
         before < 0 ? await from.usedElsewhere?.(made.id) : `${from.file}${isModule ? `[${before - 1}]` : `:${before}`}`
       if (other) maker.reportInCase(row, { path: ['id'], message: alreadyUsed(made.id, other) })
     }
-    if (mistakes.length > 0) throw new BadInput(isModule ? mistakes.map(inRow(number)) : mistakes)
+    if (mistakes.length > 0) {
+      const found = mistakes.splice(0)
+      const placed = isModule ? found.map(inRow(number)) : found
+      if (!from.onMistakes) throw new BadInput(placed)
+      from.onMistakes(placed)
+      continue
+    }
     if (!made) continue
     const scorers = await from.checks.scorersOf(made)
     yield { case: made, index: from.firstIndex + number - 1, origin: row.origin, scorers }

@@ -1,3 +1,4 @@
+import type { Mistake } from '../errors.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
@@ -10,6 +11,7 @@ import { CaseFiles } from './case-files.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { resolveFiles } from './resolve-files.ts'
 import type { SuiteInput } from './schema/suite.ts'
+import type { SuiteCases } from './suite.ts'
 
 export interface SuiteCasesOptions {
   path: string
@@ -20,6 +22,13 @@ export interface SuiteCasesOptions {
   mistakes: MistakeList
   report(findings: Finding[]): void
   warn(findings: Finding[]): void
+}
+
+/** The cases of a suite, checked as far as they can be before they are read for good. */
+export interface CheckedCases extends SuiteCases {
+  warnings: Mistake[]
+  knows(id: string): boolean
+  forgetIds?(): void
 }
 
 /** Finds and checks the case files of a suite; undefined when it names none that could be read. */

@@ -1,6 +1,6 @@
 import type { Mistake } from '../errors.ts'
 import type { GatePolicy } from '../gate/policy.ts'
-import type { JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
@@ -24,6 +24,8 @@ export type TargetSpec = {
   | { kind: 'command'; command: string | string[]; env?: Record<string, string> }
   | { kind: 'http'; http: HttpSpec }
   | { kind: 'module'; file: string }
+  /** Opened by whoever starts the run: a function of a program, the outputs of an earlier run. */
+  | { kind: 'open'; target: Target; identity: Json }
   | { kind: 'model'; config: JudgeConfig; system?: string; prompt: string }
   | MethodParts
 )
@@ -92,6 +94,8 @@ export interface Suite {
   gate: GatePolicy
   /** The language model that scorers may ask. */
   judge?: JudgeConfig
+  /** One that a program made beforehand, instead. */
+  givenJudge?: Judge
   cluster?: string
   repeats: Repeats
   /** Hash of the suite as written. */

@@ -25,6 +25,8 @@ export async function createTarget(
       return command({ name, command: spec.command, folder, ...(spec.env && { env: spec.env }), ...limits })
     case 'http':
       return http({ name, ...spec.http, ...limits })
+    case 'open':
+      return spec.target
     case 'module':
       return moduleTarget(name, spec.file, host, limits)
   }

@@ -1,23 +1,16 @@
 import { errorText } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Judge } from '../judge/judge.ts'
-import { inLanguage, type Language, type Message } from '../language.ts'
+import type { Language } from '../language.ts'
+import { Encoders } from '../run/encoders.ts'
+import { isRunnable, nameOf, type OwnScorer, type RunnableScorer } from '../run/program/own-scorer.ts'
+import type { JudgeChoice } from '../run/program/settings.ts'
+import { scoreWith } from '../run/score-alone.ts'
 import type { Case } from '../score/case.ts'
-import { evaluate } from '../score/evaluate.ts'
-import { filesIn } from '../score/files.ts'
-import type { AnyScorer } from '../score/scorer.ts'
-import { prepareDefinition } from '../scorers/prepare-definition.ts'
-import { registry } from '../scorers/registry.generated.ts'
 
-/** A scorer used by itself: one of saiten/judge, or of Mastra. */
-export interface RunnableScorer {
-  id?: string
-  name?: string
-  run(run: object): Promise<object>
-}
+export type { RunnableScorer } from '../run/program/own-scorer.ts'
 
-/** Any scorer: one that can be run, one made by defineScorer, or the name of one of ours. */
-export type ScorerLike = RunnableScorer | AnyScorer | string
+/** Any scorer: the name of one of ours, one made by defineScorer or saiten/judge, one of Mastra, or the older class. */
+export type ScorerLike = OwnScorer | string
 
 /** What the scorer needs beside the output, and what is wanted of it. */
 export interface Wanted {
@@ -28,7 +21,7 @@ export interface Wanted {
   context?: string[]
   /** For scorers given by name or made by defineScorer: their options, and a judge for those that ask one. */
   options?: JsonObject
-  judge?: Judge
+  judge?: JudgeChoice
 }
 
 export interface Measured {
@@ -51,27 +44,23 @@ export async function measure(
   language: Language,
 ): Promise<Measured> {
   if (isRunnable(scorer)) return runAlone(scorer, output, wanted, language)
-  const type = typeof scorer === 'string' ? scorer : 'scorer'
-  const definition = typeof scorer === 'string' ? await namedScorer(scorer, language) : scorer
-  const files = filesIn(process.cwd())
-  const ready = await prepareDefinition(definition, { ...wanted.options, type }, files)
-  const { judge } = wanted
-  const score = await evaluate(ready, caseOf(output, wanted), {
-    files,
-    language,
-    signal: new AbortController().signal,
-    repeat: 0,
-    target: 'default',
-    outputOf: () => undefined,
-    ...(judge && { judge }),
-  })
-  const { value, reason = '', error, threshold } = score
-  if (value === null) throw noScore(type, error ? `${error.kind}: ${error.message}` : reason, language)
-  return { scorer: type, score: value, reason, threshold }
+  const { judge, options = {} } = wanted
+  const around = { language, ...(judge !== undefined && { judge }) }
+  const {
+    value,
+    reason = '',
+    error,
+    threshold,
+  } = await scoreWith(encoders, scorer, caseOf(output, wanted), options, around)
+  const name = typeof scorer === 'string' ? scorer : (nameOf(scorer) ?? 'scorer')
+  if (value === null) throw noScore(name, error ? `${error.kind}: ${error.message}` : reason, language)
+  return { scorer: name, score: value, reason, threshold }
 }
 
-const isRunnable = (scorer: ScorerLike): scorer is RunnableScorer =>
-  typeof scorer === 'object' && 'run' in scorer && typeof scorer.run === 'function'
+/** Opened by the first assertion that needs one, and shared by those after it. */
+const encoders = new Encoders()
+
+export const closeEncoders = () => encoders.close()
 
 async function runAlone(
   scorer: RunnableScorer,
@@ -94,12 +83,6 @@ async function runAlone(
   return { scorer: name, score, reason: said, threshold: null }
 }
 
-async function namedScorer(type: string, language: Language): Promise<AnyScorer> {
-  const load = registry.get(type)
-  if (load) return (await load()).default
-  throw noScore(type, inLanguage(UNKNOWN, language), language)
-}
-
 function caseOf(output: unknown, { input, expected, context }: Wanted): Case {
   return {
     id: 'case',
@@ -108,11 +91,6 @@ function caseOf(output: unknown, { input, expected, context }: Wanted): Case {
     ...(expected !== undefined && { expected: expected as Json }),
     ...(context && { context }),
   }
-}
-
-const UNKNOWN: Message = {
-  en: 'there is no scorer of this name; `saiten scorers` lists them',
-  ja: 'この名前のスコアラーはありません。一覧は saiten scorers で見られます',
 }
 
 function noScore(scorer: string, why: string, language: Language, cause?: unknown): NoScoreError {

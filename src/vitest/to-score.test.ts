@@ -1,4 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { writeTinyCheckpoint } from '../encoder/models/testing/tiny-checkpoint.ts'
 import {
   createFaithfulnessScorerLLM,
   createJudge,
@@ -112,6 +116,30 @@ describe('other scorers', () => {
     await expect(output).toScore('rubric', { judge, options: { questions: ['Is it?'] }, min: 1 })
   })
 
+  it('by name, with an encoder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saiten-vitest-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    writeTinyCheckpoint(join(folder, 'tiny'))
+    vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const options = { model: './tiny', layer: 2, rescaleWithBaseline: false }
+    await expect('the same words').toScore('bert-score', { expected: 'the same words', options, min: 0.99 })
+  })
+
+  it('by name, with a judge that is only described', async () => {
+    const judge = { model: mockModel(() => ({ score: 4, reasoning: 'close' })) }
+    await expect(output).toScore('semantic-similarity', { judge, expected: 'x', min: 0.8 })
+  })
+
+  it('the older class', async () => {
+    class Short {
+      score({ output: text }: { output?: unknown }) {
+        return String(text).length < 40 ? 1 : 0
+      }
+    }
+    await expect(output).toScore(new Short(), { min: 1 })
+  })
+
   it('made by defineScorer', async () => {
     const short = defineScorer({
       description: 'short answers',
@@ -127,7 +155,7 @@ describe('other scorers', () => {
   })
 
   it('an unknown name is told', async () => {
-    await expect(expect(output).toScore('rogue', { min: 0 })).rejects.toThrow('no scorer of this name')
+    await expect(expect(output).toScore('rogue', { min: 0 })).rejects.toThrow('did you mean "rouge"?')
   })
 })
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { badInput, EXIT } from '../../errors.ts'
-import { finishRun } from '../../run/finish-run.ts'
 import { openSuite } from '../../run/open-suite.ts'
 import { rescoreRun } from '../../run/rescore.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
@@ -62,11 +61,10 @@ export default {
       const opened = await openSuite(file)
       try {
         const reports = openReports(options.reporter as string[] | undefined, io)
-        const { run, end } = await rescoreRun({
+        const { end, summarise } = await rescoreRun({
+          ...opened,
           store,
           earlier,
-          suite: opened.suite,
-          files: opened.files,
           prepare: (spec) => prepareScorer(spec, opened.sources),
           judging: judgingOf(options),
           concurrency: options.concurrency as number,
@@ -83,10 +81,7 @@ export default {
           )
           return EXIT.interrupted
         }
-        const { scorers } = opened.suite
-        const summary = await reports.finish((reporters) =>
-          finishRun({ store, run, scorers, reporters, language: io.language }),
-        )
+        const summary = await reports.finish(summarise)
         return exitCodeOf(summary.verdict)
       } finally {
         await opened.close()

@@ -6,6 +6,7 @@ import { Judges } from '../../run/judges.ts'
 import { openSession, type Session } from '../../run/open-suite.ts'
 import { casesIn, PreparedScorers } from '../../run/prepare-scorers.ts'
 import type { ScorerSpec } from '../../score/case.ts'
+import { scoreContext } from '../../score/context.ts'
 import { weightedAverage } from '../../score/decide.ts'
 import { evaluate } from '../../score/evaluate.ts'
 import type { ReadyScorer, ScoreContext } from '../../score/scorer.ts'
@@ -54,7 +55,7 @@ export default {
     const encoders = new Encoders()
     try {
       const scorer = await prepareScorer(specOf(type, options), session.sources)
-      const context = { ...(await contextFor(session, options, io)), encoder: encoders }
+      const context = await contextFor(session, encoders, options, io)
       if (options.output !== undefined) return await scorePair(scorer, options, context, io)
       if (options.expected !== undefined || options.input !== undefined) {
         throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
@@ -113,18 +114,15 @@ async function preparedFor(
 }
 
 /** Without a store: a question that comes twice is asked once, and nothing is kept. */
-async function contextFor({ files }: Session, options: Record<string, unknown>, io: Io): Promise<ScoreContext> {
+async function contextFor(
+  { files }: Session,
+  encoder: Encoders,
+  options: Record<string, unknown>,
+  io: Io,
+): Promise<ScoreContext> {
   const store = await openStore(IN_MEMORY)
   const { judge } = await Judges.open({ folder: io.cwd }, judgingOf(options), store.memo, io.abort)
-  return {
-    files,
-    language: io.language,
-    signal: io.abort,
-    repeat: 0,
-    target: 'default',
-    outputOf: () => undefined,
-    ...(judge && { judge }),
-  }
+  return scoreContext({ files, language: io.language, signal: io.abort, judge, encoder })
 }
 
 async function scoreCases(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { badInput, EXIT, errorText } from '../../errors.ts'
-import { type Proof, runSmoke } from '../../run/run-smoke.ts'
+import { type Proof, runSmoke } from '../../run/gate/smoke.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { gateSettings, withEvaluatorOptions } from '../gate-options.ts'
 import { examples } from '../options.ts'

@@ -20,7 +20,7 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
       next: rescoreLine(a, b),
     }
   }
-  if (scorers.length === 0) return before.cases === now.cases ? null : otherCases(store, a, b)
+  if (scorers.length === 0) return isSame(a, b) ? null : otherCases(store, a, b)
   const names = scorers.join(', ')
   return {
     on: [
@@ -32,6 +32,10 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
     next: rescoreLine(a, b),
   }
 }
+
+/** What a generator yields is not told by its source: only the stored cases can tell. */
+const isSame = ({ run: a }: Side, { run: b }: Side) =>
+  a.manifest.cases === b.manifest.cases && a.plan.planned !== null && b.plan.planned !== null
 
 /** The older run is scored again the way the newer one was. */
 const rescoreLine = (a: Side, b: Side) => `saiten rescore ${a.run.id} --suite ${b.run.file}`

@@ -90,7 +90,7 @@ function make<Analysis>(
   const about = { id: `${type}-scorer`, name, type, description: definition.description as Message }
   const checked = checkedOptions(type, definition, options as JsonObject)
   const ready: unknown = definition.setup ? definition.setup(checked, noFiles) : checked
-  return judgeScorer({ about, definition, options: ready, settings, present })
+  return judgeScorer({ about, definition, options: ready, given: options as JsonObject, settings, present })
 }
 
 const presentDetails = ({ value, details = {} }: ScoredResult) => ({ score: value, analyzeStepResult: details })

@@ -5,6 +5,7 @@ import { promptLanguage } from '../../../judge/prompt-language.ts'
 import type { JudgeConfig } from '../../../judge/settings.ts'
 import { inLanguage, type Language } from '../../../language.ts'
 import type { Case } from '../../../score/case.ts'
+import { scoreContext } from '../../../score/context.ts'
 import type { AnyScorer, Files, ScoredResult } from '../../../score/scorer.ts'
 import { plainData } from './plain-data.ts'
 import { type Execution, recording } from './recording.ts'
@@ -42,16 +43,8 @@ export async function judgeAlone(
   const testCase = caseOf(run, settings)
   const language = settings.language ?? settings.judge?.language ?? promptLanguage(testCase)
   const { judge, executions } = recording(() => judgeFor(settings), language)
-  const result = await definition.score(testCase, options, {
-    files: noFiles,
-    language,
-    signal: new AbortController().signal,
-    repeat: 0,
-    target: 'default',
-    judge,
-    scorer: type,
-    outputOf: () => undefined,
-  })
+  const context = scoreContext({ files: noFiles, language, signal: new AbortController().signal, judge })
+  const result = await definition.score(testCase, options, { ...context, scorer: type })
   if ('notApplicable' in result) return { notScorable: inLanguage(result.notApplicable, language) }
   return { result, language, executions }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ScoreError } from '../../../errors.ts'
+import type { JsonObject } from '../../../json.ts'
 import { NotAsked } from '../../../judge/failures.ts'
 import { inLanguage, type Language, type Message } from '../../../language.ts'
 import type { AnyScorer, ScoredResult } from '../../../score/scorer.ts'
@@ -39,11 +40,16 @@ interface OwnMembers<Run extends ScorerRun> {
 
 export type OnError = 'throw' | 'notScorable'
 
-interface Parts<Analysis> {
+/** Where a scorer carries what it is made of, for runs that use it like one of their own. */
+export const MADE_OF = Symbol.for('saiten.made-of')
+
+export interface Parts<Analysis = unknown> {
   about: About
   definition: AnyScorer
   /** Checked already, and set up. */
   options: unknown
+  /** As written, for the manifest. */
+  given: JsonObject
   settings: AloneSettings & { onError?: OnError }
   /** The number that `run` gives, and its analysis in the shape users of Mastra know. */
   present(result: ScoredResult): { score: number; analyzeStepResult: Analysis }
@@ -71,6 +77,7 @@ export function judgeScorer<Analysis>(parts: Parts<Analysis>): JudgeScorer<Score
       return { ...base, ...resultKeys(judged, present) }
     },
   }
+  Object.defineProperty(scorer, MADE_OF, { value: parts })
   return scorer as JudgeScorer<ScorerRun<Analysis>>
 }
 

@@ -1,34 +1,34 @@
-import { ScoreError } from '../errors.ts'
-import type { CasePolicy } from '../gate/policies/index.ts'
-import { isSettled } from '../gate/settled.ts'
-import { FatalJudgeError, NotAsked } from '../judge/failures.ts'
-import type { Language } from '../language.ts'
-import type { ResultRow } from '../score/result.ts'
-import type { Files } from '../score/scorer.ts'
-import type { Answer, Target } from '../score/target.ts'
-import { withoutSecrets } from '../secrets/of-process.ts'
-import type { Store, StoredAnswer } from '../store/store.ts'
-import type { PlannedCase, Repeats } from '../suite/suite.ts'
+import { ScoreError } from '../../errors.ts'
+import type { CasePolicy } from '../../gate/policies/index.ts'
+import { isSettled } from '../../gate/settled.ts'
+import { FatalJudgeError, NotAsked } from '../../judge/failures.ts'
+import type { Language } from '../../language.ts'
+import type { SharedResources } from '../../score/context.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { Answer, Target } from '../../score/target.ts'
+import { withoutSecrets } from '../../secrets/of-process.ts'
+import type { Store, StoredAnswer } from '../../store/store.ts'
+import type { PlannedCase, Repeats } from '../../suite/suite.ts'
+import type { Judges } from '../judges.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
-import type { Encoders } from './encoders.ts'
-import type { Judges } from './judges.ts'
 import { scoreAnswer } from './score-answer.ts'
 
 export interface LoopOptions {
   run: string
   store: Store
+  /** How many cases there are; null where a generator has not told. */
+  count: number | null
   targets: Target[]
   repeats: Repeats
   concurrency: number
-  files: Files
+  /** What every scorer is given. */
+  resources: SharedResources
   language: Language
   /** How scores become the verdict of a case. */
   gate: CasePolicy
   /** Absent: no scorer can ask a model. */
   judges?: Judges
-  /** Absent: no scorer can turn texts into vectors. */
-  encoders?: Encoders
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -45,13 +45,17 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const { run, store } = options
   const recorded = await store.recordedCases(run)
   let isBroke = false
+  let done = 0
   const stop = {
     get aborted() {
       return isBroke || options.stop.aborted
     },
   }
   const ended = await forEachBounded(cases, options.concurrency, stop, (planned, position) => {
-    if (recorded(planned.index)) return
+    if (recorded(planned.index)) {
+      done++
+      return
+    }
     return andThen(runCase(planned, options), (rows) => {
       if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
         // Not recorded: a resumed run with a larger budget asks what is left.
@@ -60,10 +64,13 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
       }
       const { index, case: testCase, origin } = planned
       const kept = store.recordCase(run, { index, case: testCase, origin, rows })
+      done++
       return andThen(kept, () => options.onRows(rows, planned, position))
     })
   })
-  return isBroke ? 'budget' : ended ? 'complete' : 'stopped'
+  if (isBroke) return 'budget'
+  // Told to stop when nothing was left to do is no interruption.
+  return ended || done === options.count ? 'complete' : 'stopped'
 }
 
 /** Where answers are at hand and all are asked for equally often, one round is all there is. */

@@ -1,12 +1,12 @@
-import { type BaselineWanted, baselinesHash, chooseBaseline } from '../bertscore/choose-baseline.ts'
-import { findAdded } from '../encoder/models/added.ts'
-import type { Model } from '../encoder/models/model.ts'
-import { DEFAULT_THRESHOLDS } from '../gate/hybrid/bundle-fold.ts'
-import type { Provenance } from '../gate/hybrid/metrics-schema.ts'
-import type { ScorerSpec } from '../score/case.ts'
-import type { ReadyScorer } from '../score/scorer.ts'
-import { DEFAULT_MODEL } from '../scorers/text/bert-score.ts'
-import type { GateSettings } from './gate-setup.ts'
+import { type BaselineWanted, baselinesHash, chooseBaseline } from '../../bertscore/choose-baseline.ts'
+import { findAdded } from '../../encoder/models/added.ts'
+import type { Model } from '../../encoder/models/model.ts'
+import { DEFAULT_THRESHOLDS } from '../../gate/hybrid/bundle-fold.ts'
+import type { Provenance } from '../../gate/hybrid/metrics-schema.ts'
+import type { ScorerSpec } from '../../score/case.ts'
+import type { ReadyScorer } from '../../score/scorer.ts'
+import { DEFAULT_MODEL } from '../../scorers/text/bert-score.ts'
+import type { GateSettings } from './setup.ts'
 
 /** BERTScore as an evaluator of the gate; none when there is no encoder. */
 export async function semanticSpec(settings: GateSettings): Promise<ScorerSpec[]> {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type CaseRow, type Metrics, metricsSchema } from '../gate/hybrid/metrics-schema.ts'
-import type { Json } from '../json.ts'
-import type { Language, Message } from '../language.ts'
-import { IN_MEMORY, openStore } from '../store/open-store.ts'
-import { compileSchema } from '../text/json/json-schema.ts'
-import type { GateSettings } from './gate-setup.ts'
-import { wholeMetrics } from './metrics-of.ts'
+import { type CaseRow, type Metrics, metricsSchema } from '../../gate/hybrid/metrics-schema.ts'
+import type { Json } from '../../json.ts'
+import type { Language, Message } from '../../language.ts'
+import { IN_MEMORY, openStore } from '../../store/open-store.ts'
+import { compileSchema } from '../../text/json/json-schema.ts'
+import { wholeMetrics } from '../metrics-of.ts'
 import { runGate } from './run-gate.ts'
+import type { GateSettings } from './setup.ts'
 
 export interface Proof {
   name: string
@@ -76,7 +76,7 @@ async function judge({ settings, texts = TEXTS, ...around }: SmokeRequest): Prom
     writeFileSync(file, JSON.stringify([...cases, planted]))
     // A text against itself is 1 on either scale; without a baseline it can be tried in any language.
     const unscaled = { ...settings, rescale: false }
-    const quietly = { onWarnings: () => {}, onStart: () => {}, onRows: () => {} }
+    const quietly = { onWarnings: () => {} }
     const { metrics } = await runGate({ ...around, ...quietly, source: { files: [file] }, settings: unscaled, store })
     if (!metrics) throw new Error('the smoke test was interrupted')
     return await wholeMetrics(metrics)

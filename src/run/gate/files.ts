@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { badInput, errorText } from '../errors.ts'
-import type { FolderFiles } from '../score/files.ts'
+import { badInput, errorText } from '../../errors.ts'
+import type { FolderFiles } from '../../score/files.ts'
 
 /** Files that the person at the command line named: anywhere, unlike those that a suite names. */
 export function namedFiles(cwd: string): FolderFiles {
@@ -21,7 +21,7 @@ export function namedFiles(cwd: string): FolderFiles {
       return resolve(cwd, path)
     },
     async checkpoint(name) {
-      const { findModel } = await import('../encoder/models/model.ts')
+      const { findModel } = await import('../../encoder/models/model.ts')
       const model = await findModel(name, async (path) => resolve(cwd, path))
       hashes.set(`model ${name}`, model.hash)
       return model

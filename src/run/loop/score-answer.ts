@@ -1,16 +1,15 @@
-import { ScoreError } from '../errors.ts'
-import { failsAsBlank, type Judged, judgeCase } from '../gate/policies/index.ts'
-import type { Json } from '../json.ts'
-import type { Case } from '../score/case.ts'
-import { weightedAverage } from '../score/decide.ts'
-import { evaluate, failedScore, skippedScore } from '../score/evaluate.ts'
-import { keptText } from '../score/kept-text.ts'
-import { addUsage, type ResultRow } from '../score/result.ts'
-import type { Score } from '../score/score.ts'
-import type { ScoreContext } from '../score/scorer.ts'
-import type { Target } from '../score/target.ts'
-import type { StoredAnswer } from '../store/store.ts'
-import type { PlannedCase } from '../suite/suite.ts'
+import { ScoreError } from '../../errors.ts'
+import { failsAsBlank, type Judged, judgeCase } from '../../gate/policies/index.ts'
+import type { Json } from '../../json.ts'
+import type { Case } from '../../score/case.ts'
+import { type AnswerPlace, scoreContext } from '../../score/context.ts'
+import { weightedAverage } from '../../score/decide.ts'
+import { evaluate, failedScore, skippedScore } from '../../score/evaluate.ts'
+import { addUsage, type ResultRow } from '../../score/result.ts'
+import type { Score } from '../../score/score.ts'
+import type { Target } from '../../score/target.ts'
+import type { StoredAnswer } from '../../store/store.ts'
+import type { PlannedCase } from '../../suite/suite.ts'
 import { all, andThen } from './at-once.ts'
 import type { LoopOptions } from './loop.ts'
 
@@ -39,27 +38,21 @@ function scoresOf(
   const answered: Case = { ...testCase }
   if (output !== undefined) answered.output = output
   if (durationMs !== undefined) answered.durationMs = durationMs
-  const context = contextFor(answer, answers, options)
+  const place = placeOf(answer, answers, options)
+  const context = scoreContext(options.resources, place)
   return all(scorers.map((scorer) => evaluate(scorer, answered, context)))
 }
 
-function contextFor(
+function placeOf(
   { target, repeat }: StoredAnswer,
   answers: readonly StoredAnswer[],
-  { targets, files, language, abort, judges, encoders, store }: LoopOptions,
-): ScoreContext {
-  const context: ScoreContext = {
-    files,
-    language,
-    signal: abort,
+  { targets }: LoopOptions,
+): AnswerPlace {
+  return {
     repeat,
     target: (targets[target] as Target).name,
     outputOf: (name) => outputOf(name, repeat, answers, targets),
-    keptText: (hash) => keptText(store.memo, hash),
   }
-  if (judges?.judge) context.judge = judges.judge
-  if (encoders) context.encoder = encoders
-  return context
 }
 
 function toRow(

@@ -1,26 +1,25 @@
 import { basename, dirname } from 'node:path'
-import type { Mistake } from '../errors.ts'
-import type { AskedGate, Bundle } from '../gate/hybrid/bundle.ts'
-import { DEFAULT_GATE } from '../gate/policy.ts'
-import { type GateSource, openGateInput } from '../gate-input/open-gate-input.ts'
-import { pairingWarnings } from '../gate-input/pairing.ts'
-import { ReferenceCheck, referenceMessage } from '../gate-input/reference-warnings.ts'
-import type { Language, Message } from '../language.ts'
-import type { FolderFiles } from '../score/files.ts'
-import { type NeverApplied, NeverAppliedRules } from '../scorers/rules/index.ts'
-import type { RunRecord, Store } from '../store/store.ts'
-import type { Suite } from '../suite/suite.ts'
-import { finishRun } from './finish-run.ts'
-import { namedFiles } from './gate-files.ts'
-import { type GateSettings, setUpGate } from './gate-setup.ts'
-import { PLAIN_JUDGING } from './judges.ts'
-import { hashJson } from './manifest.ts'
-import { metricsOf, type StoredMetrics } from './metrics-of.ts'
-import { openSession } from './open-suite.ts'
-import { absolute, askedBefore, refuseChanged } from './resume-gate.ts'
-import { type RunRequest, runSuite } from './run-suite.ts'
+import type { Mistake } from '../../errors.ts'
+import type { AskedGate, Bundle } from '../../gate/hybrid/bundle.ts'
+import { DEFAULT_GATE } from '../../gate/policy.ts'
+import { type GateSource, openGateInput } from '../../gate-input/open-gate-input.ts'
+import { pairingWarnings } from '../../gate-input/pairing.ts'
+import { ReferenceCheck, referenceMessage } from '../../gate-input/reference-warnings.ts'
+import type { Language, Message } from '../../language.ts'
+import type { FolderFiles } from '../../score/files.ts'
+import { type NeverApplied, NeverAppliedRules } from '../../scorers/rules/index.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
+import type { Suite } from '../../suite/suite.ts'
+import { carryOut, type RunRequest } from '../assembly.ts'
+import { PLAIN_JUDGING } from '../judges.ts'
+import { hashJson } from '../manifest.ts'
+import { metricsOf, type StoredMetrics } from '../metrics-of.ts'
+import { openSession } from '../open-suite.ts'
+import { namedFiles } from './files.ts'
+import { absolute, askedBefore, refuseChanged } from './resume.ts'
+import { type GateSettings, setUpGate } from './setup.ts'
 
-export interface GateRequest {
+export interface GateRequest extends Pick<RunRequest, 'onStart' | 'onRows'> {
   source: GateSource
   settings: GateSettings
   /** An earlier run to finish instead of starting a new one. */
@@ -32,8 +31,6 @@ export interface GateRequest {
   stop: AbortSignal
   abort: AbortSignal
   onWarnings(warnings: Mistake[]): void
-  onStart: RunRequest['onStart']
-  onRows: RunRequest['onRows']
 }
 
 export interface GateResult {
@@ -53,7 +50,7 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
   request.onWarnings(suite.warnings)
   const session = openSession(suite.folder)
   try {
-    const { run, end } = await runSuite({
+    const { run, end, summarise } = await carryOut({
       ...request,
       ...session,
       suite,
@@ -63,7 +60,7 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
       concurrency: CONCURRENCY,
     })
     if (end !== 'complete') return { run }
-    await finishRun({ store, run, scorers: suite.scorers, reporters: [], language })
+    await summarise([])
     const { generatedAt = new Date().toISOString() } = request
     return { run, metrics: await metricsOf(store, run, { language, generatedAt }) }
   } finally {

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { badInput } from '../errors.ts'
-import type { AskedGate, Bundle } from '../gate/hybrid/bundle.ts'
-import { differences } from '../gate/hybrid/comparable.ts'
-import type { Provenance } from '../gate/hybrid/metrics-schema.ts'
-import type { GatePolicy } from '../gate/policy.ts'
-import type { GateSource } from '../gate-input/open-gate-input.ts'
-import { findRun } from '../store/find-run.ts'
-import type { RunRecord, Store } from '../store/store.ts'
+import { badInput } from '../../errors.ts'
+import type { AskedGate, Bundle } from '../../gate/hybrid/bundle.ts'
+import { differences } from '../../gate/hybrid/comparable.ts'
+import type { Provenance } from '../../gate/hybrid/metrics-schema.ts'
+import type { GateSource } from '../../gate-input/open-gate-input.ts'
+import { findRun } from '../../store/find-run.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 
 /** How far back an unfinished run is looked for. */
 const MOST_RUNS = 1000
@@ -64,7 +63,7 @@ export const absolute = ({ files, inputs, expected }: GateSource): AskedGate['so
 const isNamed = ({ files, inputs, expected }: GateSource) =>
   files.length > 0 || inputs !== undefined || expected !== undefined
 
-const bundleOf = ({ plan }: RunRecord) => (plan.gate as unknown as GatePolicy).bundle
+const bundleOf = ({ plan }: RunRecord) => plan.gate.bundle
 
 const cannotResume = ({ id }: RunRecord, en: string[], ja: string[]) =>
   badInput(

@@ -1,6 +1,6 @@
-import type { SummaryFold } from '../gate/summary-fold.ts'
-import type { ResultRow } from '../score/result.ts'
-import type { PlannedCase } from '../suite/suite.ts'
+import type { SummaryFold } from '../../gate/summary-fold.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { PlannedCase } from '../../suite/suite.ts'
 
 /** Rows that wait for an earlier case at most: one slow case must not make the run hold all others. */
 const MOST_WAITING = 1024

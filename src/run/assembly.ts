@@ -1,0 +1,157 @@
+import type { GatePolicy } from '../gate/policy.ts'
+import type { Summary } from '../gate/summary.ts'
+import { SummaryFold } from '../gate/summary-fold.ts'
+import type { JsonObject } from '../json.ts'
+import type { Language, Message } from '../language.ts'
+import type { Reporter } from '../report/reporter.ts'
+import type { FolderFiles } from '../score/files.ts'
+import type { ResultRow } from '../score/result.ts'
+import { findRun } from '../store/find-run.ts'
+import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
+import type { Suite } from '../suite/suite.ts'
+import type { UserCode } from '../usercode/host.ts'
+import { casesInFlight, Encoders } from './encoders.ts'
+import { watchFamilies } from './families.ts'
+import { finishRun } from './finish-run.ts'
+import { type JudgeOptions, Judges } from './judges.ts'
+import { LiveFold } from './loop/live-fold.ts'
+import { type LoopEnd, runCases } from './loop/loop.ts'
+import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
+import { casesIn, PreparedScorers } from './prepare-scorers.ts'
+import { openRecord } from './record.ts'
+import { type Selection, selectCases } from './select.ts'
+
+/** What a run is made of, whoever starts it: a suite's file, a program, the gate, a comparison of compressions, a rescore. */
+export interface RunRequest {
+  suite: Suite
+  files: FolderFiles
+  host: UserCode
+  store: Store
+  /** Where what was expensive is kept; absent: in the store. */
+  memo?: Memo
+  selection: Selection
+  /** Only these targets, by name. */
+  targets?: string[]
+  repeats?: number
+  /** A run to compare with, instead of the one the suite names. */
+  baseline?: string
+  judging: JudgeOptions
+  concurrency: number
+  /** An earlier run to finish instead of starting a new one. */
+  resume?: RunRecord
+  /** The run whose outputs are scored again. */
+  rescores?: RunRecord
+  language: Language
+  /** Stops taking new cases; what is in flight is finished and recorded. */
+  stop: AbortSignal
+  /** Gives up on what is in flight, too. */
+  abort: AbortSignal
+  /** `cases` is null where a generator has not told. */
+  onStart?(run: RunRecord, recorded: number, cases: number | null): void
+  onWarning?(warning: Message): void
+  onRows?(rows: ResultRow[]): void
+}
+
+export interface EndedRun {
+  run: RunRecord
+  end: LoopEnd
+  /** Feeds the reporters, and keeps summary and verdict with the run. */
+  summarise(reporters: Reporter[]): Promise<Summary>
+}
+
+/** Carries out a run, or finishes an earlier one. What is recorded stays recorded however this ends. */
+export async function carryOut(request: RunRequest): Promise<EndedRun> {
+  const { store, host, memo = store.memo, language } = request
+  const given = { ...request.suite, gate: await gateWithBaseline(request) }
+  const specs = chosenTargets(given, request.targets)
+  const judges = await Judges.open(given, request.judging, memo, request.abort)
+  given.useModels?.(judges)
+  const targets = await openTargets(given, specs, host, judges)
+  const encoders = new Encoders()
+  try {
+    const cases = await selectCases(given.cases, request.selection)
+    // All cases of the suite, also those that are left out: a part of a run has the numbers of the whole.
+    const judged = await judges.forScorers(given.scorers)
+    const prepared = await PreparedScorers.from(given.scorers, () => casesIn(given.cases.read()), encoders, judged)
+    const suite = { ...given, scorers: prepared.scorers }
+    const repeats = request.repeats === undefined ? given.repeats : { least: request.repeats, most: request.repeats }
+    // How many rows there will be is known beforehand only where every case is asked equally often.
+    const isFixed = cases.count !== null && repeats.least === repeats.most
+    const planned = isFixed ? cases.count! * specs.length * repeats.least : null
+    const selection = request.rescores?.plan.selection ?? asked(request)
+    const judge = judges.identity()
+    const run = await openRecord(request, { suite, targets: specs, repeats, selection, planned, judge, language })
+    const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
+    request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
+    const named = new Set<string>()
+    const live = request.resume ? undefined : new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null)
+    const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
+      ...request,
+      count: cases.count,
+      resources: {
+        files: request.files,
+        language,
+        signal: request.abort,
+        judge: judges.judge,
+        encoder: encoders,
+        memo,
+      },
+      concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
+      run: run.id,
+      targets,
+      repeats,
+      gate: suite.gate,
+      judges,
+      onRows(rows, planned, position) {
+        // Only a case that brings scorers of its own can have others than the suite's.
+        if (planned.case.scorers) for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+        live?.add(position, rows, planned)
+        request.onRows?.(rows)
+      },
+    }).catch(async (error: unknown) => {
+      await store.updateRun(run.id, { status: 'interrupted' })
+      throw error
+    })
+    const plan = withCaseScorers(run.plan, named)
+    await store.updateRun(run.id, { plan, ...(end !== 'complete' && { status: 'interrupted' }) })
+    const ended: RunRecord = { ...run, plan, status: end === 'complete' ? 'finished' : 'interrupted' }
+    const { scorers } = suite
+    return {
+      run: ended,
+      end,
+      summarise: (reporters) => finishRun({ store, run: ended, scorers, reporters, language, folded: live?.whole }),
+    }
+  } finally {
+    await closeTargets(targets)
+    await encoders.close()
+  }
+}
+
+/** What was asked for, so that a resume asks the same. */
+function asked({ selection, targets, repeats }: RunRequest): JsonObject {
+  return { ...selection, ...(targets && { targets }), ...(repeats && { repeats }) } as JsonObject
+}
+
+function summaryFold({ plan }: RunRecord, { scorers, gate }: Suite, language: Language): SummaryFold {
+  return new SummaryFold({
+    plan,
+    policy: gate,
+    scorers: new Map(scorers.map((scorer) => [scorer.name, scorer])),
+    language,
+  })
+}
+
+/** Reports lay out their columns before the first row: they must know every name that a row may carry. */
+function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {
+  const own = new Set(plan.scorers.map(({ name }) => name))
+  const others = [...new Set([...(plan.caseScorers ?? []), ...met])].filter((name) => !own.has(name))
+  return others.length > 0 ? { ...plan, caseScorers: others.sort() } : plan
+}
+
+/** The baseline by its id, so that `last` means the run before this one; a run that does not exist is said at once. */
+async function gateWithBaseline({ suite: { gate }, store, baseline, resume }: RunRequest): Promise<GatePolicy> {
+  const named = baseline ?? resume?.plan.gate.regression?.baseline ?? gate.regression?.baseline
+  if (named === undefined) return gate
+  const id = named === 'last-pass' ? named : (await findRun(store, named)).id
+  return { ...gate, regression: { margin: 0, ...gate.regression, baseline: id } }
+}

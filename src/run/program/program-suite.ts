@@ -1,0 +1,151 @@
+import { BadInput, badInput, type Mistake } from '../../errors.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import type { Judge } from '../../judge/judge.ts'
+import type { JudgeConfig } from '../../judge/settings.ts'
+import { describe } from '../../mistakes/describe.ts'
+import type { ScorerSpec } from '../../score/case.ts'
+import { presets } from '../../score/presets/index.ts'
+import { prepareScorer } from '../../scorers/prepare.ts'
+import { checkSuite } from '../../suite/load-suite.ts'
+import type { SuiteInput, TargetInput } from '../../suite/schema/suite.ts'
+import type { Suite, TargetSpec } from '../../suite/suite.ts'
+import { NotPlain, toPlain } from '../../usercode/plain.ts'
+import type { TargetFunction } from '../../usercode/user-target.ts'
+import { isJudge } from '../judges.ts'
+import { hashJson } from '../manifest.ts'
+import type { Session } from '../open-suite.ts'
+import { functionTarget } from './function-target.ts'
+import { type GivenCases, givenCases, PROGRAM } from './given-cases.ts'
+import { isOwnScorer, nameOf, type OwnScorer, prepareOwn } from './own-scorer.ts'
+
+type Common = Pick<ScorerSpec, 'name' | 'weight' | 'threshold'> & { options?: JsonObject }
+
+/** One of ours by its name, one of the program's own, or the latter with what a suite would say of it. */
+export type ScorerChoice =
+  | ScorerSpec
+  | OwnScorer
+  | (Common & { scorer: OwnScorer })
+  | (Common & { type: OwnScorer; [option: string]: unknown })
+
+/** What answers: a function of the program's, or anything that stands under `targets` in a suite. */
+export type TargetChoice = TargetFunction | Omit<TargetInput, 'name'>
+
+/** A suite put together by a program: everything that a suite takes, with values and functions where a file names files. */
+export interface ProgramSuite extends Omit<SuiteInput, 'cases' | 'scorers' | 'targets' | 'judge' | '$schema'> {
+  cases: string | string[] | GivenCases
+  /** What is compared, by name or as a suite lists them; absent: each case's own output. */
+  targets?: Record<string, TargetChoice> | (TargetInput | { name: string; answer: TargetFunction })[]
+  scorers?: ScorerChoice[]
+  /** Who judges: the settings of a suite, where `model` may be a model of an SDK; or a judge that was made beforehand. */
+  judge?: JudgeConfig | Judge
+}
+
+/** Checks it whole, as a suite from a file is checked. Throws BadInput with all that is wrong. */
+export async function programSuite(given: ProgramSuite, folder: string, session: Session): Promise<Suite> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw noSuite(given)
+  const own = new Map<string, OwnScorer>()
+  const targets = targetsOf(given.targets)
+  const value = suiteAsData(given, own, targets)
+  const cases = given.cases as ProgramSuite['cases'] | undefined
+  const suite = await checkSuite(
+    {
+      path: PROGRAM,
+      file: PROGRAM,
+      folder,
+      document: { value, locate: () => undefined, hash: hashJson(value) },
+      ...(isGiven(cases) && { casesOf: (checks) => givenCases(cases, checks) }),
+    },
+    {
+      presets,
+      modules: session.host,
+      prepareScorer(spec) {
+        const found = own.get(spec.type)
+        return found ? prepareOwn(found, spec, session.files) : prepareScorer(spec, session.sources)
+      },
+    },
+  )
+  const functions = targets.filter(([, choice]) => typeof choice === 'function')
+  const opened = functions.map(([name, answer]) => functionTarget(name, answer as TargetFunction))
+  const { judge: _placeholder, ...checked } = suite
+  return {
+    ...checked,
+    file: PROGRAM,
+    targets: targets.length === 0 ? suite.targets : inOrder(targets, [...suite.targets, ...opened]),
+    ...(given.judge && (isJudge(given.judge) ? { givenJudge: given.judge } : { judge: given.judge })),
+  }
+}
+
+const isGiven = (cases: ProgramSuite['cases'] | undefined): cases is GivenCases =>
+  typeof cases === 'object' &&
+  cases !== null &&
+  !(Array.isArray(cases) && cases.length > 0 && cases.every((one) => typeof one === 'string')) &&
+  (Symbol.iterator in cases || Symbol.asyncIterator in cases)
+
+const inOrder = (named: [string, unknown][], specs: TargetSpec[]) =>
+  named.flatMap(([name]) => specs.filter((spec) => spec.name === name).slice(0, 1))
+
+function targetsOf(targets: ProgramSuite['targets']): [string, unknown][] {
+  if (typeof targets !== 'object' || targets === null) return []
+  if (!Array.isArray(targets)) return Object.entries(targets)
+  return targets.map((target) => {
+    const { name, ...choice } = target
+    return [name, 'answer' in choice && typeof choice.answer === 'function' ? choice.answer : choice]
+  })
+}
+
+/** The suite as a file would have it, with placeholders for what only a program can hold. */
+function suiteAsData(given: ProgramSuite, own: Map<string, OwnScorer>, targets: [string, unknown][]): Json {
+  const { cases, scorers, targets: _targets, judge, ...rest } = given as Partial<ProgramSuite>
+  const data = targets.filter(([, choice]) => typeof choice !== 'function')
+  return plain({
+    ...rest,
+    ...(cases !== undefined && { cases: isGiven(cases) ? PROGRAM : cases }),
+    ...(scorers !== undefined && {
+      scorers: Array.isArray(scorers) ? scorers.map((one, at) => written(one, at, own)) : scorers,
+    }),
+    ...(data.length > 0 && { targets: data.map(([name, choice]) => ({ name, ...(choice as object) })) }),
+    ...(judge !== undefined && { judge: judgeAsData(judge) }),
+  })
+}
+
+/** A scorer of the program's own gets a type that no file can name. */
+function written(choice: unknown, at: number, own: Map<string, OwnScorer>): unknown {
+  const [scorer, spec] = split(choice)
+  if (scorer === undefined) return choice
+  const name = spec.name ?? nameOf(scorer) ?? `scorer-${at + 1}`
+  const type = `own:${name}`
+  own.set(type, scorer)
+  return { ...spec, name, type }
+}
+
+function split(choice: unknown): [OwnScorer | undefined, Record<string, unknown>] {
+  if (isOwnScorer(choice)) return [choice, {}]
+  if (typeof choice !== 'object' || choice === null) return [undefined, {}]
+  const { scorer, type, ...spec } = choice as Record<string, unknown>
+  if (isOwnScorer(scorer)) return [scorer, spec]
+  return isOwnScorer(type) ? [type, scorer === undefined ? spec : { ...spec, scorer }] : [undefined, {}]
+}
+
+/** Its model may be an object of an SDK; the rest is checked as in a file. */
+function judgeAsData(judge: JudgeConfig | Judge): unknown {
+  if (isJudge(judge)) return { model: 'given' }
+  const { model } = judge
+  return typeof model === 'object' || typeof model === 'function' ? { ...judge, model: 'given' } : judge
+}
+
+function plain(value: object): Json {
+  try {
+    return toPlain(value) as Json
+  } catch (error) {
+    if (!(error instanceof NotPlain)) throw error
+    throw new BadInput({ file: PROGRAM, message: error.said } satisfies Mistake, { cause: error })
+  }
+}
+
+function noSuite(given: unknown): BadInput {
+  const found = describe(toPlain(given) ?? null)
+  return badInput(
+    `run takes the path of a suite, or a suite: { cases, scorers, … }; found ${found.en}`,
+    `run にはスイートのパスか、{ cases, scorers, … } の形のスイートを渡します（現在は ${found.ja}）`,
+  )
+}

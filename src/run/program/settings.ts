@@ -1,0 +1,129 @@
+import { BadInput, type Mistake } from '../../errors.ts'
+import type { Judge } from '../../judge/judge.ts'
+import type { JudgeConfig } from '../../judge/settings.ts'
+import type { Language, Message } from '../../language.ts'
+import { unknownKey } from '../../mistakes/unknown-option.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { Suite } from '../../suite/suite.ts'
+import type { RunRequest } from '../assembly.ts'
+import { isJudge } from '../judges.ts'
+import type { Selection } from '../select.ts'
+
+/** Who judges: `provider:model`, the settings of a suite (its model may be one of an SDK), or a judge made beforehand. */
+export type JudgeChoice = string | JudgeConfig | Judge
+
+/** Tells a run to end, in two steps: `stop` finishes what is in flight, `abort` gives that up, too. */
+interface TwoSignals {
+  stop?: AbortSignal
+  abort?: AbortSignal
+}
+
+export interface RunSettings extends Selection {
+  /** Where the run is kept: a file or a folder; absent: in memory only. */
+  store?: string
+  /** The most cases in flight; absent: as many as the limits of judge and targets allow. */
+  concurrency?: number
+  language?: Language
+  /** Aborted: nothing new is begun, what is in flight is finished, and the run can be gone on with by `resume`. */
+  signal?: AbortSignal | TwoSignals
+  /** Only these targets, by name. */
+  targets?: string[]
+  repeats?: number
+  /** A run to compare with, instead of the one the suite names. */
+  baseline?: string
+  /** Instead of the suite's. */
+  judge?: JudgeChoice
+  /** US dollars; what was not asked when they are spent is skipped. */
+  maxCost?: number
+  /** Whether answers of earlier runs in the same store are used again (true). */
+  cache?: boolean
+  /** Goes on with this run, or with the newest of this suite that was stopped. */
+  resume?: string | true
+  onRow?(row: ResultRow): void
+  onWarning?(warning: Message): void
+}
+
+const RUN_KEYS = [
+  'store',
+  'concurrency',
+  'language',
+  'signal',
+  'targets',
+  'repeats',
+  'baseline',
+  'judge',
+  'maxCost',
+  'cache',
+  'resume',
+  'onRow',
+  'onWarning',
+  'filter',
+  'limit',
+  'sample',
+  'seed',
+] as const satisfies (keyof RunSettings)[]
+
+/** A misspelt setting would be ignored in silence, so it is a mistake. */
+export function checkKeys(what: string, given: object, known: readonly string[]): void {
+  const mistakes: Mistake[] = Object.keys(given)
+    .filter((key) => !known.includes(key))
+    .map((key) => unknownKey(what, key, known))
+  if (mistakes.length > 0) throw new BadInput(mistakes)
+}
+
+type Around = Pick<
+  RunRequest,
+  | 'concurrency'
+  | 'language'
+  | 'stop'
+  | 'abort'
+  | 'judging'
+  | 'targets'
+  | 'repeats'
+  | 'baseline'
+  | 'onRows'
+  | 'onWarning'
+> & { selection: Selection }
+
+/** The settings as the assembly wants them. */
+export function requestOf(settings: RunSettings): Around {
+  checkKeys('run', settings, RUN_KEYS)
+  const { concurrency = 8, language = 'en', targets, repeats, baseline, judge, maxCost, cache = true } = settings
+  const { onRow, onWarning, filter, limit, sample, seed } = settings
+  const selection = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
+  return {
+    concurrency,
+    language,
+    ...signalsOf(settings.signal),
+    judging: {
+      cache,
+      dryRun: false,
+      ...(typeof judge === 'string' && { model: judge }),
+      ...(maxCost !== undefined && { maxCost }),
+    },
+    selection: Object.fromEntries(selection),
+    ...(targets && { targets }),
+    ...(repeats !== undefined && { repeats }),
+    ...(baseline !== undefined && { baseline }),
+    ...(onRow && { onRows: (rows) => rows.forEach((row) => void onRow(row)) }),
+    ...(onWarning && { onWarning }),
+  }
+}
+
+const NEVER = new AbortController().signal
+
+/** One signal is the first step alone: what is in flight is finished. */
+function signalsOf(signal: RunSettings['signal']): { stop: AbortSignal; abort: AbortSignal } {
+  if (!signal) return { stop: NEVER, abort: NEVER }
+  if (signal instanceof AbortSignal) return { stop: signal, abort: NEVER }
+  const { stop, abort = NEVER } = signal
+  // Giving up what is in flight means taking nothing new.
+  return { stop: stop ? AbortSignal.any([stop, abort]) : abort, abort }
+}
+
+/** The judge that the program names, over the suite's own; a name alone goes over only its model. */
+export function withJudge<Judged extends Partial<Suite>>(suite: Judged, choice: JudgeChoice | undefined): Judged {
+  if (choice === undefined || typeof choice === 'string') return suite
+  const { judge: _judge, givenJudge: _given, ...rest } = suite
+  return { ...rest, ...(isJudge(choice) ? { givenJudge: choice } : { judge: choice }) } as Judged
+}

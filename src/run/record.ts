@@ -1,0 +1,69 @@
+import { badInput } from '../errors.ts'
+import type { FolderFiles } from '../score/files.ts'
+import { newRunId } from '../store/find-run.ts'
+import type { RunKind, RunRecord, Store } from '../store/store.ts'
+import { version } from '../version.ts'
+import { type Manifest, manifestChanges } from './manifest.ts'
+import { makeManifest, type PlanInput, planRun } from './plan.ts'
+import { PROGRAM } from './program/given-cases.ts'
+
+export interface RecordRequest {
+  store: Store
+  files: FolderFiles
+  /** An earlier run to go on with. */
+  resume?: RunRecord
+  /** The run whose outputs are scored again. */
+  rescores?: RunRecord
+}
+
+/** The record of a run, new or taken up again: the only place that makes one. */
+export async function openRecord(request: RecordRequest, input: PlanInput): Promise<RunRecord> {
+  const { store, files, resume, rescores } = request
+  const manifest = manifestOf(makeManifest(input, files, version), rescores)
+  if (resume) {
+    refuseChanges(resume, manifest, input.suite.file)
+    // What it came to so far is said again in the end.
+    const open = { status: 'running', verdict: null, summary: null } as const
+    await store.updateRun(resume.id, open)
+    return { ...resume, ...open }
+  }
+  const run: RunRecord = {
+    id: newRunId(),
+    kind: kindOf(input, rescores),
+    suite: rescores?.suite ?? input.suite.name,
+    file: input.suite.file,
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    status: 'running',
+    verdict: null,
+    manifest,
+    plan: { ...planRun(input), ...(rescores && { rescored: rescores.id }) },
+    summary: null,
+  }
+  await store.createRun(run)
+  return run
+}
+
+function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined): RunKind {
+  if (rescores) return 'rescore'
+  if (suite.gate.bundle) return 'gate'
+  if (suite.file === PROGRAM) return 'program'
+  return targets.some(({ kind }) => kind === 'method') ? 'compress' : 'suite'
+}
+
+/** The cases and what answered them are those of the run that is scored again. */
+function manifestOf(made: Manifest, rescores: RunRecord | undefined): Manifest {
+  if (!rescores) return made
+  const { cases, targets, selection } = rescores.manifest
+  return { ...made, cases, targets, selection }
+}
+
+function refuseChanges(run: RunRecord, now: Manifest, file: string): void {
+  const changes = manifestChanges(run.manifest, now)
+  if (changes.length === 0) return
+  throw badInput(
+    `run ${run.id} cannot be resumed: changed since it started: ${changes.join(', ')}. Start a new run, or put back what changed`,
+    `実行 ${run.id} は再開できません。開始後に変わったもの: ${changes.join(', ')}。新しく実行するか、元に戻してください`,
+    { file },
+  )
+}

@@ -1,0 +1,65 @@
+import type { Language } from '../language.ts'
+import type { Case, ScorerSpec } from '../score/case.ts'
+import { scoreContext } from '../score/context.ts'
+import { evaluate } from '../score/evaluate.ts'
+import type { Score } from '../score/score.ts'
+import { prepareScorer } from '../scorers/prepare.ts'
+import { IN_MEMORY, openStore } from '../store/open-store.ts'
+import { Encoders } from './encoders.ts'
+import { Judges, PLAIN_JUDGING } from './judges.ts'
+import { openSession } from './open-suite.ts'
+import { type OwnScorer, prepareOwn } from './program/own-scorer.ts'
+import { checkKeys, type JudgeChoice, withJudge } from './program/settings.ts'
+
+export interface ScoreSettings {
+  /** Who is asked by scorers that ask a model. */
+  judge?: JudgeChoice
+  /** Of reasons and messages. */
+  language?: Language
+  signal?: AbortSignal
+}
+
+/** One scorer on one answer, without suite or store: `score('contains', { output }, { value: 'refund' })`. */
+export async function score(
+  scorer: string | OwnScorer,
+  testCase: Omit<Case, 'id'> & { id?: string },
+  options: Omit<ScorerSpec, 'type'> = {},
+  settings: ScoreSettings = {},
+): Promise<Score> {
+  const encoders = new Encoders()
+  try {
+    return await scoreWith(encoders, scorer, testCase, options, settings)
+  } finally {
+    await encoders.close()
+  }
+}
+
+/** The same with encoders that others use as well. */
+export async function scoreWith(
+  encoder: Encoders,
+  scorer: string | OwnScorer,
+  testCase: Omit<Case, 'id'> & { id?: string },
+  options: Omit<ScorerSpec, 'type'>,
+  settings: ScoreSettings,
+): Promise<Score> {
+  checkKeys('score', settings, ['judge', 'language', 'signal'])
+  const { judge: choice, language = 'en', signal = new AbortController().signal } = settings
+  const folder = process.cwd()
+  const session = openSession(folder)
+  const store = await openStore(IN_MEMORY)
+  const { memo } = store
+  try {
+    const ready =
+      typeof scorer === 'string'
+        ? await prepareScorer({ ...options, type: scorer }, session.sources)
+        : await prepareOwn(scorer, { ...options, type: 'scorer' }, session.files)
+    const judging = { ...PLAIN_JUDGING, ...(typeof choice === 'string' && { model: choice }) }
+    const judges = await Judges.open(withJudge({ folder }, choice), judging, memo, signal)
+    const [opened = ready] = await judges.forScorers([ready])
+    const context = scoreContext({ files: session.files, language, signal, judge: judges.judge, encoder, memo })
+    return await evaluate(opened, { id: 'case', ...testCase }, context)
+  } finally {
+    await store.close()
+    await session.close()
+  }
+}
