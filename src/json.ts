@@ -1,3 +1,6 @@
+import { ExactNumber } from './exact-number.ts'
+
+/** A number that a double cannot keep is an ExactNumber, which few need to know: it reads and writes like a number. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
@@ -5,7 +8,7 @@ export type JsonObject = { [key: string]: Json }
 export const MAX_DEPTH = 500
 
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
 }
 
 /** Whether a parsed value nests deeper than `limit` levels; walks without recursion. */

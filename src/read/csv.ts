@@ -5,6 +5,7 @@ import type { JsonObject } from '../json.ts'
 import type { Path } from '../mistakes/path.ts'
 import { readHeader } from './csv-header.ts'
 import { csvMistake, raggedRow } from './csv-mistakes.ts'
+import { MAY_BE_INEXACT } from './exact-json.ts'
 import { setOwn } from './own-key.ts'
 import type { Position, Report, Row, Source } from './row.ts'
 import { utf8Chunks } from './utf8-chunks.ts'
@@ -57,6 +58,8 @@ function csvRow(file: string, names: (string | undefined)[], cells: string[], te
     value,
     origin: { file, line: text.first },
     locate: ([name]: Path) => text.cell(name === undefined ? 0 : names.indexOf(String(name))),
+    // A cell may be JSON, which is known only where the suite is.
+    isInexact: cells.some((cell) => MAY_BE_INEXACT.test(cell)),
     exact: () => value,
   }
 }

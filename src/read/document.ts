@@ -5,6 +5,7 @@ import type { Located, Report, Row } from './row.ts'
 
 /** One JSON or YAML document, parsed whole. */
 export interface TextDocument extends Located {
+  isInexact: boolean
   exact(): Json
   /** Lines of the items of the list at the path, all at once: asking for each alone would read the text again and again. */
   itemLines(path: Path): number[]
@@ -38,6 +39,7 @@ function rowAt(document: TextDocument, file: string, base: Path, line: number): 
   return {
     value: valueIn(document.value, base),
     origin: { file, line },
+    isInexact: document.isInexact,
     locate: (path, at) => document.locate([...base, ...path], at),
     exact: () => valueIn(document.exact(), base),
   }

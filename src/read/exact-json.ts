@@ -1,28 +1,37 @@
-import type { Json } from '../json.ts'
+import { numberOf } from '../exact-number.ts'
+import { type Json, MAX_DEPTH, nestsDeeperThan } from '../json.ts'
+import { inspectJson } from './json-inspect.ts'
 
 /**
- * JSON text with integers beyond 2^53 as BigInt, so that ids made of them stay apart.
+ * JSON text in which every number keeps its digits.
  * The text must be known to parse and not to nest too deep: a reviver walks with recursion.
  */
 export function parseExactly(text: string): Json {
-  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
-    if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
-    const source = context?.source
-    return source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
-  }) as Json
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' && context?.source !== undefined ? numberOf(context.source) : value,
+  ) as Json
 }
 
-/** Turns BigInts back into the numbers that JSON knows, in place. */
-export function withoutBigInts(root: Json): Json {
-  if (typeof root === 'bigint') return Number(root)
-  const stack: unknown[] = [root]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (typeof node !== 'object' || node === null) continue
-    for (const key of Object.keys(node)) {
-      const child = (node as Record<string, unknown>)[key]
-      if (typeof child === 'bigint') (node as Record<string, unknown>)[key] = Number(child)
-      else if (typeof child === 'object' && child !== null) stack.push(child)
-    }
+/**
+ * JSON from a model or a service. Undefined where it is none, nests too deep, writes a key twice or a number that nothing
+ * can hold: which of two values was meant is anybody's guess.
+ */
+export function parseAnswer(text: string): { json: Json } | undefined {
+  try {
+    const json = JSON.parse(text) as Json
+    if (text.length > 2 * MAX_DEPTH && nestsDeeperThan(json)) return undefined
+    const { problems, isInexact } = inspectJson(text)
+    if (problems.length > 0) return undefined
+    return { json: isInexact ? parseExactly(text) : json }
+  } catch {
+    return undefined
   }
-  return root
 }
+
+/** JSON that we wrote ourselves, numbers as they were written. */
+export function parseKept(text: string): Json {
+  return MAY_BE_INEXACT.test(text) ? parseExactly(text) : (JSON.parse(text) as Json)
+}
+
+/** Sixteen digits in a row, a point among them or not: shorter numbers survive as they are. */
+export const MAY_BE_INEXACT = /\d[\d.]{15}/

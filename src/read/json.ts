@@ -2,6 +2,7 @@ import { BadInput } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
 import { rowsOf, type TextDocument } from './document.ts'
 import { parseExactly } from './exact-json.ts'
+import { inspectJson } from './json-inspect.ts'
 import { itemOffsets, offsetInJson, positionAt } from './json-scan.ts'
 import { jsonSyntaxMistake } from './json-syntax.ts'
 import type { Report, Row, Source } from './row.ts'
@@ -19,9 +20,13 @@ export async function* readJson(source: Source, report: Report): AsyncGenerator<
 export function parseJsonDocument(text: string, file: string): TextDocument {
   const value = parse(text, file)
   if (nestsDeeperThan(value)) throw new BadInput(nestsTooDeep({ file }))
+  const { problems, isInexact } = inspectJson(text)
+  if (problems.length > 0)
+    throw new BadInput(problems.map(({ offset, message }) => ({ file, ...positionAt(text, offset), message })))
   let exact: Json | undefined
   return {
     value,
+    isInexact,
     locate: (path, at) => positionAt(text, offsetInJson(text, path, at)),
     exact: () => {
       exact ??= parseExactly(text)

@@ -4,6 +4,7 @@ import { type Json, MAX_DEPTH, nestsDeeperThan } from '../json.ts'
 import type { Path } from '../mistakes/path.ts'
 import type { Origin } from '../score/case.ts'
 import { parseExactly } from './exact-json.ts'
+import { inspectJson } from './json-inspect.ts'
 import { offsetInJson } from './json-scan.ts'
 import { jsonSyntaxMistake } from './json-syntax.ts'
 import { lineBlocks } from './lines.ts'
@@ -56,7 +57,10 @@ function readLine(text: string, where: Origin, report: Report, isFirst: boolean)
   // Every level takes two brackets: a short line cannot nest too deep.
   if (text.length > 2 * MAX_DEPTH && nestsDeeperThan(value))
     return refuse(report, nestsTooDeep({ ...where, column: 1 }))
-  return new JsonlRow(value, where, text)
+  const { problems, isInexact } = inspectJson(text)
+  if (problems.length === 0) return new JsonlRow(value, where, text, isInexact)
+  for (const { offset, message } of problems) report({ ...where, column: offset + 1, message })
+  return null
 }
 
 function refuse(report: Report, mistake: Mistake): null {
@@ -68,10 +72,12 @@ function refuse(report: Report, mistake: Mistake): null {
 class JsonlRow implements Row {
   readonly value: Json
   readonly origin: Origin
+  readonly isInexact: boolean
   readonly #text: string
 
-  constructor(value: Json, origin: Origin, text: string) {
+  constructor(value: Json, origin: Origin, text: string, isInexact: boolean) {
     this.value = value
+    this.isInexact = isInexact
     this.origin = origin
     this.#text = text
   }

@@ -19,7 +19,9 @@ export interface Located {
 /** One case as it stands in its file, before anything is known about it. */
 export interface Row extends Located {
   origin: Origin
-  /** The value again with integers beyond 2^53 as BigInt: ids made of them must not merge. */
+  /** Whether some number has digits that the value does not keep. */
+  isInexact?: boolean
+  /** The value again with all digits: ids must not merge, nor different numbers count as equal. */
   exact(): Json
 }
 

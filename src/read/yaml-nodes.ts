@@ -1,5 +1,6 @@
 /** Looks into the yaml package's tree: for places, and for what YAML allows but data does not. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, visit } from 'yaml'
+import { type ExactNumber, numberOf } from '../exact-number.ts'
 import type { Path } from '../mistakes/path.ts'
 
 export interface YamlProblem {
@@ -44,6 +45,27 @@ export function problemsInYaml(document: Document): YamlProblem[] {
     add('RESOURCE_EXHAUSTION', '', 0)
   }
   return problems
+}
+
+/** The same document with every number as it is written. */
+export function withAllDigits(document: Document): Document {
+  visit(document, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value === 'number' && scalar.source !== undefined) scalar.value = numberIn(scalar.source)
+    },
+  })
+  return document
+}
+
+/** YAML also writes numbers as +1, .5, 5. and 0xff. */
+function numberIn(source: string): number | ExactNumber {
+  if (/^0[xo]/.test(source)) return numberOf(BigInt(source).toString())
+  const json = source
+    .replace(/^\+/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.(?!\d)/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+  return numberOf(json)
 }
 
 /** Offset of the value or key at the path; of the nearest thing around it when it is not there. */

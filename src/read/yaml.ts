@@ -2,11 +2,12 @@ import { type Document, LineCounter, parseAllDocuments, visit } from 'yaml'
 import { BadInput, errorText } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
 import { rowsOf, type TextDocument } from './document.ts'
+import { MAY_BE_INEXACT } from './exact-json.ts'
 import type { Position, Report, Row, Source } from './row.ts'
 import { nestsTooDeep } from './too-deep.ts'
 import { wholeText } from './whole-text.ts'
 import { yamlMistake } from './yaml-mistakes.ts'
-import { itemOffsetsInYaml, offsetInYaml, problemsInYaml, type YamlProblem } from './yaml-nodes.ts'
+import { itemOffsetsInYaml, offsetInYaml, problemsInYaml, withAllDigits, type YamlProblem } from './yaml-nodes.ts'
 
 /** A YAML file: in each document one case, a list, or a mapping with `cases:`. */
 export async function* readYaml(source: Source, report: Report): AsyncGenerator<Row> {
@@ -42,9 +43,10 @@ export function parseYamlDocuments(text: string, file: string): TextDocument[] {
     let exact: Json | undefined
     return {
       value,
+      isInexact: MAY_BE_INEXACT.test(text),
       locate: (path, at) => positionAt(offsetInYaml(document, path, at)),
       exact: () => {
-        exact ??= valueIn(parse(text, file, undefined, true)[index] as Document, file)
+        exact ??= valueIn(withAllDigits(parse(text, file)[index] as Document), file)
         return exact
       },
       itemLines: (path) => itemOffsetsInYaml(document, path).map((offset) => positionAt(offset).line),
@@ -58,11 +60,10 @@ function problemsOf(document: Document): YamlProblem[] {
   return syntax.length > 0 ? syntax : problemsInYaml(document)
 }
 
-function parse(text: string, file: string, lineCounter?: LineCounter, intAsBigInt = false): Document[] {
+function parse(text: string, file: string, lineCounter?: LineCounter): Document[] {
   try {
     return parseAllDocuments(text, {
       ...(lineCounter ? { lineCounter } : {}),
-      intAsBigInt,
       // Named here, so that a %YAML 1.1 line cannot turn `no` into false or dates into objects.
       schema: 'core',
       merge: true,

@@ -1,5 +1,7 @@
 import { errorText, ScoreError } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
+import { parseExactly } from '../read/exact-json.ts'
+import { inspectJson } from '../read/json-inspect.ts'
 import type { Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
 import { stopped, tooLate } from '../usercode/trouble.ts'
@@ -65,8 +67,13 @@ function parseReply(text: string): Json {
       ja: `応答が JSON ではありません: ${startOf(text)}`,
     })
   }
-  if (!nestsDeeperThan(reply)) return reply
-  throw new ScoreError('target', { en: 'the reply is nested too deep', ja: '応答の入れ子が深すぎます' })
+  if (nestsDeeperThan(reply))
+    throw new ScoreError('target', { en: 'the reply is nested too deep', ja: '応答の入れ子が深すぎます' })
+  const { problems, isInexact } = inspectJson(text)
+  const [problem] = problems
+  if (!problem) return isInexact ? parseExactly(text) : reply
+  const { en, ja } = problem.message
+  throw new ScoreError('target', { en: `the reply cannot be read: ${en}`, ja: `応答を読み取れません: ${ja}` })
 }
 
 /** fetch hides what happened in the cause of its error. */

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import { parseExactly } from '../read/exact-json.ts'
 import { openFile } from '../read/file-source.ts'
 import { IdTable } from '../read/id-table.ts'
+import { inspectJson } from '../read/json-inspect.ts'
 import { lineBatches } from '../read/lines.ts'
 import { idText } from '../suite/case/ids.ts'
 
@@ -56,8 +57,9 @@ export function parseRow(line: string): Json | undefined {
   const text = line.startsWith('\ufeff') ? line.slice(1) : line
   try {
     const row = JSON.parse(text) as Json
-    const isMerged = isJsonObject(row) && Number.isInteger(row.id) && !Number.isSafeInteger(row.id)
-    return isMerged ? { ...row, id: idText((parseExactly(text) as { id: Json }).id) } : row
+    if (!inspectJson(text).isInexact) return row
+    const exact = parseExactly(text)
+    return isJsonObject(exact) && exact.id !== undefined ? { ...exact, id: idText(exact.id) } : exact
   } catch {
     return undefined
   }

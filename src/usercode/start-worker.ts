@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { asDoubles } from '../exact-number.ts'
 import type { Json } from '../json.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
@@ -43,7 +44,7 @@ export function startWorker(
   worker.unref()
 
   return {
-    post: (message) => calls.port1.postMessage(message),
+    post: (message) => calls.port1.postMessage(asDoubles(message)),
     answer(output) {
       answers.port1.postMessage(output)
       Atomics.store(answered, 0, 1)

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../exact-number.ts'
 import type { Json } from '../../json.ts'
 import { head } from './untrusted.ts'
 
@@ -22,7 +23,7 @@ class Writer {
   write(value: Json): string {
     if (this.isFull()) return this.text
     if (typeof value === 'string') this.text += JSON.stringify(head(value, this.limit))
-    else if (value === null || typeof value !== 'object') this.text += String(value)
+    else if (value === null || typeof value !== 'object' || value instanceof ExactNumber) this.text += String(value)
     else if (Array.isArray(value)) this.list('[', value.values(), ']', (item) => this.write(item))
     else this.list('{', keysOf(value), '}', (key) => this.property(key, value[key] ?? null))
     return this.text

@@ -1,9 +1,10 @@
 import type { Mistake } from '../../errors.ts'
+import { asDoubles } from '../../exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { describe, quoted } from '../../mistakes/describe.ts'
 import { type Finding, toMistake } from '../../mistakes/findings.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
-import { parseExactly, withoutBigInts } from '../../read/exact-json.ts'
+import { parseExactly } from '../../read/exact-json.ts'
 import type { Report, Row } from '../../read/row.ts'
 import type { Case } from '../../score/case.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -93,14 +94,17 @@ export class CaseMaker {
   }
 
   #caseOf(fields: Fields, row: Row, number: number): Case {
-    return holdsMergedIds(fields) ? this.#exactCase(row, number) : this.#plainCase(fields, number)
+    return row.isInexact || holdsMergedIds(fields) ? this.#exactCase(row, number) : this.#plainCase(fields, number)
   }
 
-  /** Reads the row again with every digit of its large integers. */
+  /** Reads the row again with every digit of its numbers. */
   #exactCase(row: Row, number: number): Case {
     const fields = shapeRow(row.exact() as JsonObject, this.#options.shaping, { findings: [], parseCell: parseExactly })
     spellOperationIds(fields)
-    return withoutBigInts(this.#plainCase(fields, number) as unknown as Json) as unknown as Case
+    for (const [key, value] of Object.entries(fields)) {
+      if (!KEEPS_DIGITS.has(key) && value !== undefined) fields[key as keyof Fields] = asDoubles(value)
+    }
+    return this.#plainCase(fields, number)
   }
 
   #plainCase(fields: Fields, number: number): Case {
@@ -155,6 +159,9 @@ const COUNTLESS = {
 }
 
 const MOST_PLACED = 100
+
+/** What is compared and shown; all else is counted with, or is text once the case is made. */
+const KEEPS_DIGITS = new Set(['id', 'pages', 'input', 'output', 'expected', 'metadata'])
 
 const NEEDS_JSON = new Set(['context', 'pages', 'messages', 'metadata', 'scorers'])
 

@@ -1,10 +1,11 @@
+import { ExactNumber } from '../../exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { setOwn } from '../../read/own-key.ts'
 import type { Block, Page } from '../../score/case.ts'
 import type { Fields } from './shape.ts'
 
 /** An id as text. Halves of surrogate pairs go, since no file or database could give them back. */
-export function idText(id: Json | bigint): string {
+export function idText(id: Json | ExactNumber): string {
   return typeof id === 'string' ? (id.isWellFormed() ? id : id.toWellFormed()) : String(id)
 }
 
@@ -44,10 +45,11 @@ function operationIds(value: Json | undefined): IdPlace[] {
   })
 }
 
-/** In data read with BigInts: the ids of edit operations become text, in place. */
+/** In data read with all digits: the ids of edit operations become text, in place. */
 export function spellOperationIds(fields: Fields): void {
   for (const [holder, key] of [...operationIds(fields.expected), ...operationIds(fields.output)]) {
-    if (typeof holder[key] === 'bigint') setOwn(holder, key, String(holder[key]) as Json)
+    const id: unknown = holder[key]
+    if (id instanceof ExactNumber) setOwn(holder, key, String(id) as Json)
   }
 }
 

@@ -3,6 +3,7 @@ import { nestsDeeperThan } from '../../json.ts'
 import { quoted } from '../../mistakes/describe.ts'
 import type { Finding } from '../../mistakes/findings.ts'
 import { unknownKey } from '../../mistakes/mistakes.ts'
+import { inspectJson } from '../../read/json-inspect.ts'
 import { jsonSyntaxMistake } from '../../read/json-syntax.ts'
 import { setOwn } from '../../read/own-key.ts'
 import { nestsTooDeep } from '../../read/too-deep.ts'
@@ -100,6 +101,8 @@ function parsedCell(key: string, cell: Json, notes: ShapeNotes): Json {
   if (typeof cell !== 'string') return cell
   try {
     const value = notes.parseCell ? notes.parseCell(cell) : (JSON.parse(cell) as Json)
+    const problems = notes.parseCell ? [] : inspectJson(cell).problems
+    for (const { message } of problems) notes.findings.push({ path: [key], message })
     if (!nestsDeeperThan(value)) return value
     notes.findings.push({ path: [key], message: nestsTooDeep({}).message })
   } catch {

@@ -1,17 +1,13 @@
-import { type Json, nestsDeeperThan } from '../../json.ts'
+import type { Json } from '../../json.ts'
+import { parseAnswer } from '../../read/exact-json.ts'
 
 const MAY_BE_JSON = /^[ \t\r\n]*(?:[[{"\-\d]|(?:true|false|null)[ \t\r\n]*$)/
 
-/** The whole text as JSON; undefined when it is not, or nests too deep to be handled. */
+/** The whole text as JSON; undefined when it is not, or cannot be read in one way only. */
 export function parseJson(text: string): { json: Json } | undefined {
   // Most answers are prose, and an exception for each costs more than all the rest of scoring it.
   if (!MAY_BE_JSON.test(text)) return undefined
-  try {
-    const json = JSON.parse(text) as Json
-    return nestsDeeperThan(json) ? undefined : { json }
-  } catch {
-    return undefined
-  }
+  return parseAnswer(text)
 }
 
 /** How many openings are tried: keeps a text of brackets alone from costing the square of its length. */

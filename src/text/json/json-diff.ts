@@ -1,3 +1,4 @@
+import { ExactNumber, sameNumber } from '../../exact-number.ts'
 import { isJsonObject, type Json, type JsonObject, nestsDeeperThan } from '../../json.ts'
 import { countLeaves, type Pair, pairItems } from './json-items.ts'
 
@@ -69,9 +70,13 @@ function compare(actual: Json | undefined, expected: Json | undefined, path: str
 
 /** Lists and objects get here only when both are empty. */
 function sameLeaf(a: Json, b: Json): boolean {
+  if (isNumber(a) && isNumber(b)) return sameNumber(a, b)
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  if (isNumber(a) || isNumber(b)) return false
   return Array.isArray(a) === Array.isArray(b)
 }
+
+const isNumber = (value: unknown) => typeof value === 'number' || value instanceof ExactNumber
 
 function compareObjects(actual: JsonObject, expected: JsonObject, path: string, search: Search): Tally {
   const tally = { equal: 0, leaves: 0 }

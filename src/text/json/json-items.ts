@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../exact-number.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 
 /** Index in the first list and in the second; one of them is missing when an item has no partner. */
@@ -69,7 +70,7 @@ function orderless(value: Json): string {
 /** Strings, numbers, booleans, nulls, empty lists and objects; nothing at all has none. */
 export function countLeaves(value: Json | undefined): number {
   if (value === undefined) return 0
-  if (typeof value !== 'object' || value === null) return 1
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return 1
   let leaves = 0
   for (const item of Array.isArray(value) ? value : Object.values(value)) leaves += countLeaves(item)
   return Math.max(leaves, 1)

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { RE2JS } from 're2js'
 import { badInput, errorText } from '../../errors.ts'
+import { asDoubles } from '../../exact-number.ts'
 import type { Json } from '../../json.ts'
 
 /** The problems of a value, each as `path: what is wrong`; empty when it fits. */
@@ -31,7 +32,7 @@ export function compileSchema(schema: Json): SchemaCheck {
     })
   }
   return (value) => {
-    if (validate(value)) return []
+    if (validate(asDoubles(value))) return []
     const errors = validate.errors ?? []
     return errors.slice(0, MOST_PROBLEMS).map(({ instancePath, message, params }) => {
       const extra = 'additionalProperty' in params ? ` "${params.additionalProperty}"` : ''
