@@ -33,6 +33,18 @@ it('shows every digit of what differed', async () => {
   expect(stdout.split('\n')[1]).toContain(`"expected":${BIG},"actual":${NEAR}`)
 })
 
+it('keeps them in the store, for every report and for scoring again', async () => {
+  const cwd = folderWith({ ...CASES, 'suite.yaml': 'name: s\ncases: cases.jsonl\nscorers: [{ type: json-diff }]\n' })
+  expect((await saiten(['run', 'suite.yaml'], { cwd })).code).toBe(0)
+  const { stdout: page } = await saiten(['show', 'last', 'near'], { cwd })
+  expect(page.match(new RegExp(BIG, 'g'))?.length).toBeGreaterThan(1)
+  expect(page.match(new RegExp(NEAR, 'g'))?.length).toBeGreaterThan(1)
+  const { stdout: rows } = await saiten(['show', 'last', '--reporter', 'jsonl'], { cwd })
+  expect(rows).toContain(`"output":{"n":${NEAR}}`)
+  const again = await saiten(['rescore', 'last', '--reporter', 'jsonl'], { cwd })
+  expect(rowsOf(again.stdout).map(({ scores }) => (scores as { value: number }[])[0]?.value)).toEqual([1, 0, 0, 0, 0])
+})
+
 it.each([
   ['cases.jsonl', '{"id":"a","output":"x"}\n{"id":"b","output":"x","output":"y"}\n', ':2:24', 'twice'],
   ['cases.jsonl', '{"id":"a","output":1e999}\n', ':1:20', '1e999'],

@@ -6,10 +6,10 @@ import { inspectJson } from './json-inspect.ts'
  * JSON text in which every number keeps its digits.
  * The text must be known to parse and not to nest too deep: a reviver walks with recursion.
  */
-export function parseExactly(text: string): Json {
+export function parseExactly<Data = Json>(text: string): Data {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' && context?.source !== undefined ? numberOf(context.source) : value,
-  ) as Json
+  ) as Data
 }
 
 /**
@@ -28,10 +28,12 @@ export function parseAnswer(text: string): { json: Json } | undefined {
   }
 }
 
-/** JSON that we wrote ourselves, numbers as they were written. */
-export function parseKept(text: string): Json {
-  return MAY_BE_INEXACT.test(text) ? parseExactly(text) : (JSON.parse(text) as Json)
+/** JSON that we wrote ourselves: where a number is longer than doubles are written, digits were kept. */
+export function parseKept<Data = Json>(text: string): Data {
+  return KEPT_DIGITS.test(text) ? parseExactly<Data>(text) : (JSON.parse(text) as Data)
 }
+
+const KEPT_DIGITS = /(?<![\d.])\d{16}|\d[\d.]{19}/
 
 /** Sixteen digits in a row, a point among them or not: shorter numbers survive as they are. */
 export const MAY_BE_INEXACT = /\d[\d.]{15}/

@@ -1,5 +1,5 @@
 import { type CasePolicy, failsAsBlank } from '../../gate/policies/index.ts'
-import type { Json } from '../../json.ts'
+import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { Details, RunPlan } from '../store.ts'
@@ -28,8 +28,8 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
 }
 
 export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): ResultRow {
-  const body = row.body ? (JSON.parse(row.body as string) as Case) : undefined
-  const metadata = body ? body.metadata : row.metadata && (JSON.parse(row.metadata as string) as Case['metadata'])
+  const body = row.body ? parseKept<Case>(row.body as string) : undefined
+  const metadata = body ? body.metadata : row.metadata && parseKept<Case['metadata']>(row.metadata as string)
   const { output } = row
   const reason = blankReason(row, body, plan)
   const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
@@ -41,7 +41,7 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
     ...(reason && { reason }),
     scores: unpackScores(row.scores as string, plan, withDetails),
     weightedAverage: row.average as number | null,
-    ...(output !== null && output !== undefined && { output: JSON.parse(output as string) as Json }),
+    ...(output !== null && output !== undefined && { output: parseKept(output as string) }),
     durationMs: row.duration_ms as number | null,
     ...(row.usage && { usage: JSON.parse(row.usage as string) }),
     ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
@@ -55,6 +55,6 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
 /** Not stored: it follows from the answer, the case and the gate. */
 function blankReason({ verdict, output }: Row, body: Case | undefined, { gate }: RunPlan): ResultRow['reason'] {
   if (verdict !== 'fail' || !body || typeof output !== 'string') return undefined
-  const judged = { ...body, output: JSON.parse(output) as Json }
+  const judged = { ...body, output: parseKept(output) }
   return failsAsBlank(judged, gate as CasePolicy) ? 'blank' : undefined
 }

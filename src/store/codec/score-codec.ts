@@ -1,3 +1,4 @@
+import { parseKept } from '../../read/exact-json.ts'
 import type { Score, ScoreStatus } from '../../score/score.ts'
 import type { RunPlan } from '../store.ts'
 
@@ -47,7 +48,7 @@ function restOf({ reason, error, review, parts, stats, usage }: Score): Rest | u
 export function unpackScores(text: string, plan: RunPlan, withDetails = true): Score[] {
   const cut = text.indexOf('\n')
   const line = cut < 0 ? text : text.slice(0, cut)
-  const allDetails = cut < 0 || !withDetails ? [] : (JSON.parse(text.slice(cut + 1)) as (Score['details'] | null)[])
+  const allDetails = cut < 0 || !withDetails ? [] : parseKept<(Score['details'] | null)[]>(text.slice(cut + 1))
   return (JSON.parse(line) as Packed[]).map((packed) => {
     if (!Array.isArray(packed)) return packed
     const [position, status, value, rest] = packed

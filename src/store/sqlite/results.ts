@@ -1,3 +1,4 @@
+import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { Row } from '../codec/rows.ts'
@@ -46,7 +47,7 @@ export class ResultTables {
     const { n } = this.#runs.known(run)
     const sql = 'SELECT body FROM answers WHERE run = ? AND idx = ?'
     const rows = this.#db.read(() => this.#db.prepare(sql).all(n, index)) as Row[]
-    return rows.map(({ body }) => JSON.parse(body as string) as StoredAnswer)
+    return rows.map(({ body }) => parseKept<StoredAnswer>(body as string))
   }
 
   recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): void {
@@ -109,7 +110,7 @@ export class ResultTables {
         const rows = this.#db.read(() => this.#db.prepare(results).all(n, idx as number)) as Row[]
         yield {
           index: idx as number,
-          case: JSON.parse(body as string) as Case,
+          case: parseKept<Case>(body as string),
           origin: { file: file as string, line: line as number },
           rows: rows.map((row) => toResult({ ...row, id: id as string }, plan)),
         }
