@@ -29,7 +29,7 @@ export function parseJsonDocument(text: string, file: string): TextDocument {
     isInexact,
     locate: (path, at) => positionAt(text, offsetInJson(text, path, at)),
     exact: () => {
-      exact ??= parseExactly(text)
+      exact ??= parseExactly<Json>(text)
       return exact
     },
     itemLines: (path) => linesOf(text, itemOffsets(text, offsetInJson(text, path))),
