@@ -2,12 +2,12 @@ import { losesDigits } from '../exact-number.ts'
 import type { Message } from '../language.ts'
 
 /** What JSON.parse takes without a word: a key written twice, a number too large for any double. */
-export interface SilentProblem {
+interface SilentProblem {
   offset: number
   message: Message
 }
 
-export interface Inspection {
+interface Inspection {
   /** In the order they stand. */
   problems: SilentProblem[]
   /** Whether some number has digits that a double cannot keep. */
