@@ -48,9 +48,11 @@ export function withRunOptions(command: Command, say: (message: Message) => stri
     )
     .option(
       '--concurrency <n>',
-      say({ en: `${en} in flight`, ja: `同時に処理する${ja}数` }),
+      say({
+        en: `at most so many ${en} in flight (default: what judge and targets allow)`,
+        ja: `同時に処理する${ja}数の上限（既定: ジャッジとターゲットの制限まで）`,
+      }),
       wholeNumber('--concurrency', 1),
-      8,
     )
     .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
     .option(
@@ -139,7 +141,7 @@ function requestOf(
     ...repeatsOf(options, resume),
     ...(options.baseline !== undefined && { baseline: options.baseline as string }),
     judging: judgingOf(options),
-    concurrency: options.concurrency as number,
+    concurrency: options.concurrency as number | undefined,
     ...(resume && { resume }),
     language: io.language,
     stop: io.stop,

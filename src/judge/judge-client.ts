@@ -44,6 +44,7 @@ export interface ClientParts {
 /** The judge: remembers, or asks. */
 export class JudgeClient implements Judge {
   readonly language?: Language
+  readonly concurrency: number
   readonly #parts: ClientParts
   readonly #state: ModelState
   readonly #recall: Recall
@@ -57,6 +58,7 @@ export class JudgeClient implements Judge {
       parts.onUsage?.(asker, usage)
     }
     this.#parts = parts
+    this.concurrency = settings.concurrency
     this.#state = pool.stateOf(model)
     const limiter = pool.limiterOf(model, settings)
     const sender = new Sender({

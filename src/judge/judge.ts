@@ -133,6 +133,8 @@ export interface Judge {
   askText(question: TextQuestion): Promise<AskedText>
   /** The language set for the prompts; absent: `promptLanguage(case)` decides. */
   readonly language?: Language
+  /** How many questions it takes at once; absent: not known. */
+  readonly concurrency?: number
   provenance(): JudgeProvenance
   /** Per scorer and target, in the order of their first question. */
   usage(): UsageRow[]

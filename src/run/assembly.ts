@@ -10,12 +10,14 @@ import { findRun } from '../store/find-run.ts'
 import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
 import type { Suite } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
-import { casesInFlight, Encoders } from './encoders.ts'
+import { Encoders } from './encoders.ts'
 import { watchFamilies } from './families.ts'
 import { finishRun } from './finish-run.ts'
 import { type JudgeOptions, Judges } from './judges.ts'
+import { callsAtOnce, casesInFlight } from './loop/in-flight.ts'
 import { LiveFold } from './loop/live-fold.ts'
 import { type LoopEnd, runCases } from './loop/loop.ts'
+import { Turns } from './loop/turns.ts'
 import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
 import { openRecord } from './record.ts'
@@ -36,7 +38,8 @@ export interface RunRequest {
   /** A run to compare with, instead of the one the suite names. */
   baseline?: string
   judging: JudgeOptions
-  concurrency: number
+  /** The most cases in flight; absent: as many as the limits of judge and targets allow. */
+  concurrency?: number | undefined
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
   /** The run whose outputs are scored again. */
@@ -61,7 +64,7 @@ export interface EndedRun {
 
 /** Carries out a run, or finishes an earlier one. What is recorded stays recorded however this ends. */
 export async function carryOut(request: RunRequest): Promise<EndedRun> {
-  const { store, host, memo = store.memo, language } = request
+  const { store, host, memo = store.memo, language, concurrency: cap } = request
   const given = { ...request.suite, gate: await gateWithBaseline(request) }
   const specs = chosenTargets(given, request.targets)
   const judges = await Judges.open(given, request.judging, memo, request.abort)
@@ -96,7 +99,10 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         encoder: encoders,
         memo,
       },
-      concurrency: casesInFlight(request.concurrency, suite.scorers, targets),
+      inFlight: casesInFlight({ cap, scorers: suite.scorers, targets, questions: judges.questionsAtOnce }),
+      turns: targets.map((target) =>
+        target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
+      ),
       run: run.id,
       targets,
       repeats,

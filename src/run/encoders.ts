@@ -1,7 +1,6 @@
 import type { Checkpoint, EncodedText, Encoder, Tokens } from '../encoder/encoder.ts'
 import { BadInput, ScoreError } from '../errors.ts'
-import type { Encoding, ReadyScorer } from '../score/scorer.ts'
-import type { Target } from '../score/target.ts'
+import type { Encoding } from '../score/scorer.ts'
 
 /** The encoders of one run: each model and layer is opened once, when the first text needs it. */
 export class Encoders implements Encoding {
@@ -41,17 +40,4 @@ async function open(checkpoint: Checkpoint, layer: number): Promise<Encoder> {
     if (error instanceof BadInput) throw new ScoreError('input', error.mistakes[0]!.message, { cause: error })
     throw error
   }
-}
-
-/** Enough cases for full batches of 16 texts while the next are being read. */
-const CASES_FOR_BATCHES = 64
-
-/** Cases in flight: where nobody is called, an encoder gets as many as fill its batches. */
-export function casesInFlight(
-  asked: number,
-  scorers: readonly ReadyScorer[],
-  targets: readonly Pick<Target, 'calls'>[],
-): number {
-  const encodes = scorers.some(({ definition }) => definition.encoder)
-  return encodes && targets.every(({ calls }) => !calls) ? Math.max(asked, CASES_FOR_BATCHES) : asked
 }

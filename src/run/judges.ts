@@ -1,5 +1,6 @@
 import { BadInput, type Mistake } from '../errors.ts'
 import { createJudge } from '../judge/create-judge.ts'
+import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
 import type { Asker, Judge, JudgeUsage } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
@@ -34,7 +35,10 @@ export class Judges {
   readonly reuses: boolean
   readonly #opening: Opening
   readonly #spent: Spending
+  /** Models under test. */
   readonly #clients: Judge[] = []
+  /** Judges that scorers brought along. */
+  readonly #own: Judge[] = []
 
   private constructor(
     judge: Judge | undefined,
@@ -73,7 +77,7 @@ export class Judges {
         const { ownJudge: own } = scorer
         if (!own) return scorer
         const judge = isJudge(own) ? metered(own, this.#opening.onUsage) : await this.#opening.openJudge(own)
-        this.#clients.push(judge)
+        this.#own.push(judge)
         return { ...scorer, judge, given: { ...scorer.given, judge: { ...identityOf(judge) } } }
       }),
     )
@@ -93,7 +97,7 @@ export class Judges {
 
   /** The judge and every model under test. */
   everyone(): Judge[] {
-    return [...(this.judge ? [this.judge] : []), ...this.#clients]
+    return [...(this.judge ? [this.judge] : []), ...this.#own, ...this.#clients]
   }
 
   /** What the judge cost for one answer, per scorer; undefined for nothing. Asked once. */
@@ -101,11 +105,20 @@ export class Judges {
     return this.#spent.take(caseId, target, repeat)
   }
 
+  /** How many questions all who judge take at once. */
+  get questionsAtOnce(): number {
+    const judging = [...(this.judge ? [this.judge] : []), ...this.#own]
+    return judging.reduce((sum, { concurrency = USUAL_CONCURRENCY }) => sum + concurrency, 0)
+  }
+
   /** A judge favours its own kind: says so once per model that it is asked about. */
   warnOfFamily(candidate: string): Message | undefined {
     return this.judge && familyWarning(this.judge.provenance().model, candidate)
   }
 }
+
+/** What judges take where nothing is said. */
+const USUAL_CONCURRENCY = 5
 
 interface Opening {
   /** For a model under test. */
@@ -138,18 +151,21 @@ export const isJudge = (judge: JudgeConfig | Judge): judge is Judge =>
 
 /** A judge that a program made: what it costs is told all the same. */
 function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {
+  async function told<Answer extends { usage: JudgeUsage }>(asker: Asker, asking: Promise<Answer>): Promise<Answer> {
+    try {
+      const asked = await asking
+      onUsage(asker, asked.usage)
+      return asked
+    } catch (error) {
+      if (error instanceof JudgeFailure && error.usage) onUsage(asker, error.usage)
+      throw error
+    }
+  }
   return {
-    async ask(question) {
-      const asked = await judge.ask(question)
-      onUsage(question, asked.usage)
-      return asked
-    },
-    async askText(question) {
-      const asked = await judge.askText(question)
-      onUsage(question, asked.usage)
-      return asked
-    },
+    ask: (question) => told(question, judge.ask(question)),
+    askText: (question) => told(question, judge.askText(question)),
     ...(judge.language && { language: judge.language }),
+    ...(judge.concurrency !== undefined && { concurrency: judge.concurrency }),
     provenance: () => judge.provenance(),
     usage: () => judge.usage(),
     dryRun: () => judge.dryRun(),

@@ -37,7 +37,9 @@ export async function openTargets(
 async function openTarget(spec: TargetSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {
   if (spec.kind === 'method') return openMethod(spec, suite, host, judges)
   if (spec.kind !== 'model') return createTarget(spec, suite.folder, host)
-  const { name, config, system, prompt } = spec
+  const { name, system, prompt } = spec
+  // One provider has one limit for judge and targets: what the suite says of the judge holds for both.
+  const config = { concurrency: suite.judge?.concurrency, ...spec.config }
   return modelTarget({ name, client: await judges.client(config), prompt, ...(system !== undefined && { system }) })
 }
 

@@ -20,6 +20,8 @@ export interface Target {
   name: string
   /** Whether an answer costs a call outside: then it is recorded the moment it arrives. */
   calls: boolean
+  /** How many calls it bounds itself to; absent: the run does. */
+  atOnce?: number
   answer(testCase: Case, ask: Ask): Promise<Answer> | Answer
   /** What a dry run does instead: models are asked in vain and counted by their client, the rest is counted here. */
   rehearse?(testCase: Case, ask: Ask): Promise<{ calls: number }>

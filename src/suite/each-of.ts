@@ -7,6 +7,8 @@ export function eachOf<T>(batches: AsyncIterable<Iterable<T | Promise<T>>>): Asy
   let items: Iterator<T | Promise<T>> | undefined
   let filling: Promise<void> | undefined
   let ended = false
+  /** How many wait for a batch: whoever comes later waits behind them. */
+  let waiting = 0
 
   async function fill(): Promise<void> {
     try {
@@ -22,7 +24,11 @@ export function eachOf<T>(batches: AsyncIterable<Iterable<T | Promise<T>>>): Asy
   }
 
   function next(): Promise<IteratorResult<T>> {
-    if (filling) return filling.then(next)
+    return filling || waiting > 0 ? behind(filling ?? Promise.resolve()) : take()
+  }
+
+  function take(): Promise<IteratorResult<T>> {
+    if (filling) return behind(filling)
     if (ended) return Promise.resolve({ done: true, value: undefined })
     const item = items?.next()
     if (item && !item.done) {
@@ -30,7 +36,19 @@ export function eachOf<T>(batches: AsyncIterable<Iterable<T | Promise<T>>>): Asy
       return value instanceof Promise ? value.then(asResult) : Promise.resolve(item as IteratorResult<T>)
     }
     filling = fill()
-    return filling.then(next)
+    return behind(filling)
+  }
+
+  function behind(others: Promise<void>): Promise<IteratorResult<T>> {
+    waiting++
+    const go = () => {
+      waiting--
+      return take()
+    }
+    return others.then(go, (error: unknown) => {
+      waiting--
+      throw error
+    })
   }
 
   return {

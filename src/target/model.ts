@@ -17,6 +17,7 @@ export function modelTarget({ name, client, system, prompt }: ModelTarget): Targ
   return {
     name,
     calls: true,
+    ...(client.concurrency !== undefined && { atOnce: client.concurrency }),
     async answer(testCase, { repeat }): Promise<Answer> {
       const { text, usage, first } = await client.askText({
         scorer: name,

@@ -116,7 +116,7 @@ async function judgedAgain(
   try {
     const { language, stop, abort } = io
     const { scorer } = request
-    const asking = { store, earlier: run, judging, concurrency: CONCURRENCY, language, stop, abort }
+    const asking = { store, earlier: run, judging, language, stop, abort }
     const calibration = await calibrateRun(store, run, {
       ...request,
       async rejudge(cases) {
@@ -132,9 +132,6 @@ async function judgedAgain(
     await opened.close()
   }
 }
-
-/** Cases in flight; how many requests are is the judge's own limit. */
-const CONCURRENCY = 8
 
 const whichJudge = () =>
   badInput(

@@ -24,9 +24,11 @@ export default {
       )
       .option(
         '--concurrency <n>',
-        say({ en: 'cases in flight', ja: '同時に処理するケース数' }),
+        say({
+          en: 'at most so many cases in flight (default: what the judge allows)',
+          ja: '同時に処理するケース数の上限（既定: ジャッジの制限まで）',
+        }),
         wholeNumber('--concurrency', 1),
-        8,
       )
       .addOption(reporterOption(say))
       .addOption(storeOption(say))
@@ -67,7 +69,7 @@ export default {
           earlier,
           prepare: (spec) => prepareScorer(spec, opened.sources),
           judging: judgingOf(options),
-          concurrency: options.concurrency as number,
+          concurrency: options.concurrency as number | undefined,
           language: io.language,
           stop: io.stop,
           abort: io.abort,

@@ -1,8 +1,9 @@
 import { badInput, EXIT, type Mistake } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { casePage } from '../../report/case-page.ts'
-import { casesInFlight, Encoders } from '../../run/encoders.ts'
+import { Encoders } from '../../run/encoders.ts'
 import { Judges } from '../../run/judges.ts'
+import { casesInFlight } from '../../run/loop/in-flight.ts'
 import { openSession, type Session } from '../../run/open-suite.ts'
 import { casesIn, PreparedScorers } from '../../run/prepare-scorers.ts'
 import type { ScorerSpec } from '../../score/case.ts'
@@ -132,7 +133,11 @@ async function scoreCases(
   io: Io,
 ): Promise<void> {
   let scored = 0
-  const rows = inOrder(cases, casesInFlight(1, [scorer], []), async ({ case: testCase }) => {
+  const { judge: { concurrency: questions = 0 } = {} } = context
+  // Where nothing is waited for, one after the other is fastest.
+  const waits = scorer.definition.judge || scorer.definition.encoder
+  const limits = { cap: waits ? undefined : 1, scorers: [scorer], targets: [], questions }
+  const rows = inOrder(cases, casesInFlight(limits), async ({ case: testCase }) => {
     const { stats: _stats, ...score } = await evaluate(scorer, testCase, context)
     return { id: testCase.id, ...score }
   })

@@ -57,7 +57,6 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
       files,
       selection: {},
       judging: PLAIN_JUDGING,
-      concurrency: CONCURRENCY,
     })
     if (end !== 'complete') return { run }
     await summarise([])
@@ -67,8 +66,6 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
     await session.close()
   }
 }
-
-const CONCURRENCY = 8
 
 const settingsOf = ({ settings }: GateRequest) => settings as AskedGate['settings']
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { eachOf } from '../../suite/each-of.ts'
 import { forEachBounded } from './bounded.ts'
 
 async function* numbers(count: number) {
@@ -51,4 +52,21 @@ it('lets others have their turn though the work never waits', async () => {
     while (performance.now() < until);
   })
   expect(all).toBe(false)
+})
+
+it('counts items in their order, also where one takes longer to come than the next', async () => {
+  const slow = (item: number) => new Promise<number>((resolve) => setTimeout(() => resolve(item), 3))
+  async function* batches() {
+    yield [0, slow(1), 2]
+    await sleep(1)
+    yield [slow(3), 4, 5, slow(6)]
+    yield [7]
+  }
+  const seen = new Map<number, number>()
+  await forEachBounded(eachOf(batches()), 4, new AbortController().signal, async (item, position) => {
+    seen.set(item, position)
+    await sleep(item % 3)
+  })
+  expect([...seen].every(([item, position]) => item === position)).toBe(true)
+  expect(seen.size).toBe(8)
 })

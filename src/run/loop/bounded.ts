@@ -22,12 +22,14 @@ export async function forEachBounded<T>(
   const runner = async () => {
     while (!failure && !signal.aborted) {
       try {
+        // Counted when it is asked for: what comes is in that order, though one may come later than the next.
+        const position = taken++
         const next = await items.next()
         if (next.done) {
           ended = true
           return
         }
-        const working = work(next.value, taken++)
+        const working = work(next.value, position)
         if (working) await working
         if (performance.now() - pausedAt < LONGEST_STRETCH_MS) continue
         pausedAt = performance.now()

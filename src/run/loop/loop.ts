@@ -2,7 +2,7 @@ import { ScoreError } from '../../errors.ts'
 import type { CasePolicy } from '../../gate/policies/index.ts'
 import { isSettled } from '../../gate/settled.ts'
 import { FatalJudgeError, NotAsked } from '../../judge/failures.ts'
-import type { Language } from '../../language.ts'
+import type { Language, Message } from '../../language.ts'
 import type { SharedResources } from '../../score/context.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { Answer, Target } from '../../score/target.ts'
@@ -13,6 +13,7 @@ import type { Judges } from '../judges.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import { scoreAnswer } from './score-answer.ts'
+import type { Turns } from './turns.ts'
 
 export interface LoopOptions {
   run: string
@@ -21,7 +22,10 @@ export interface LoopOptions {
   count: number | null
   targets: Target[]
   repeats: Repeats
-  concurrency: number
+  /** Cases at once. */
+  inFlight: number
+  /** Per target, who bounds its calls; null where it does so itself. */
+  turns: (Turns | null)[]
   /** What every scorer is given. */
   resources: SharedResources
   language: Language
@@ -45,21 +49,23 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const { run, store } = options
   const recorded = await store.recordedCases(run)
   let isBroke = false
+  let isCut = false
   let done = 0
   const stop = {
     get aborted() {
       return isBroke || options.stop.aborted
     },
   }
-  const ended = await forEachBounded(cases, options.concurrency, stop, (planned, position) => {
+  const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
     if (recorded(planned.index)) {
       done++
       return
     }
     return andThen(runCase(planned, options), (rows) => {
       if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
-        // Not recorded: a resumed run with a larger budget asks what is left.
-        isBroke = true
+        // Not recorded: a resumed run, with a larger budget, asks what is left.
+        if (options.stop.aborted) isCut = true
+        else isBroke = true
         return
       }
       const { index, case: testCase, origin } = planned
@@ -70,7 +76,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   })
   if (isBroke) return 'budget'
   // Told to stop when nothing was left to do is no interruption.
-  return ended || done === options.count ? 'complete' : 'stopped'
+  return (ended && !isCut) || done === options.count ? 'complete' : 'stopped'
 }
 
 /** Where answers are at hand and all are asked for equally often, one round is all there is. */
@@ -129,11 +135,16 @@ function answerAndScore(
 function ask(
   { case: testCase, index }: PlannedCase,
   question: Question,
-  { run, store, targets, language, abort }: LoopOptions,
+  { run, store, targets, turns, language, abort, stop }: LoopOptions,
 ): StoredAnswer | Promise<StoredAnswer> {
   const target = targets[question.target] as Target
+  const call = () => target.answer(testCase, { repeat: question.repeat, signal: abort, run })
   const answer = attempt<Answer, StoredAnswer>(
-    () => target.answer(testCase, { repeat: question.repeat, signal: abort, run }),
+    () => {
+      // A call that has not begun when the run is told to stop is left to whoever goes on with it.
+      const inTurn = (waited: boolean) => (waited && stop.aborted ? Promise.reject(new NotAsked(STOPPED)) : call())
+      return turns[question.target]?.take(inTurn) ?? call()
+    },
     (given) => ({ ...question, ...withoutSecrets(given) }),
     (thrown) => ({ ...question, ...withoutAnswer(thrown, language) }),
   )
@@ -143,6 +154,8 @@ function ask(
     return got
   })
 }
+
+const STOPPED: Message = { en: 'the run was stopped', ja: '実行が止められました' }
 
 function withoutAnswer(thrown: unknown, language: Language): Pick<StoredAnswer, 'error' | 'notAsked'> {
   // A model that can never answer ends the run; a budget that is spent ends it in order.

@@ -88,11 +88,11 @@ type Around = Pick<
 /** The settings as the assembly wants them. */
 export function requestOf(settings: RunSettings): Around {
   checkKeys('run', settings, RUN_KEYS)
-  const { concurrency = 8, language = 'en', targets, repeats, baseline, judge, maxCost, cache = true } = settings
+  const { concurrency, language = 'en', targets, repeats, baseline, judge, maxCost, cache = true } = settings
   const { onRow, onWarning, filter, limit, sample, seed } = settings
   const selection = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
   return {
-    concurrency,
+    ...(concurrency !== undefined && { concurrency }),
     language,
     ...signalsOf(settings.signal),
     judging: {
