@@ -25,14 +25,16 @@ export class DiagnosisFold {
 
   finish(language: Language): DiagnosisEntry[] {
     if (!this.#missed) return []
-    return this.#diagnosis.causes(this.#state).map(({ cause, pointsTo, count, cases }) => ({
-      target: this.#target,
-      scorer: this.#scorer,
-      check: this.#diagnosis.check,
-      cause: inLanguage(cause, language),
-      pointsTo: inLanguage(pointsTo, language),
-      count,
-      cases,
-    }))
+    return this.#diagnosis
+      .causes(this.#state)
+      .map(({ cause, pointsTo, check = this.#diagnosis.check, count, cases }) => ({
+        target: this.#target,
+        scorer: this.#scorer,
+        check,
+        cause: inLanguage(cause, language),
+        pointsTo: inLanguage(pointsTo, language),
+        count,
+        cases,
+      }))
   }
 }

@@ -89,6 +89,8 @@ export interface Gathering {
 export interface Cause {
   cause: Message
   pointsTo: Message
+  /** The detail to look at for this cause, where it is another than the diagnosis' own. */
+  check?: string
   count: number
   /** Some of the cases, in run order. */
   cases: string[]

@@ -37,3 +37,18 @@ it('does not split a character where the view begins', () => {
   expect(want).not.toContain('\ufffd')
   expect(want).toMatch(/a$/)
 })
+
+it('of edits shows which operation differs, and the content only where all operations agree', () => {
+  const expected = (type: string) => ({
+    operations: [{ pageId: 'p', operations: [{ type, targetBlockId: 'b1', expectedContentPatterns: ['14 days'] }] }],
+  })
+  const answer = {
+    operations: [{ pageId: 'p', operations: [{ type: 'replace', targetBlockId: 'b1', content: '30 days' }] }],
+  }
+  expect(contrast(expected('delete'), answer, 80)).toEqual({ want: 'p: delete b1', got: 'p: replace b1' })
+  expect(contrast(expected('replace'), JSON.stringify(answer), 80)).toEqual({
+    want: 'p: replace b1 /14 days/',
+    got: 'p: replace b1 "30 days"',
+  })
+  expect(contrast(expected('replace'), 'I cannot do that', 80).got).toBe('I cannot do that')
+})

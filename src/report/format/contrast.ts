@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts'
+import { editTexts } from './edit-contrast.ts'
 import { preview } from './preview.ts'
 import { ownCopy, shortLine } from './untrusted.ts'
 
@@ -14,8 +15,14 @@ const MOST_COMPARED = 100_000
 export function contrast(expected: Json | undefined, output: Json | undefined, room: number): Contrast {
   const got = output === undefined ? undefined : preview(output, MOST_COMPARED)
   if (expected === undefined) return got === undefined ? {} : { got: shown(got, 0, room) }
+  const edits = output === undefined ? undefined : editTexts(expected, output)
+  if (edits) return contrastOf(edits.want, edits.got, '', room)
   const { text: want, label } = wanted(expected)
   if (got === undefined) return { want: label + shown(want, 0, room) }
+  return contrastOf(want, got, label, room)
+}
+
+function contrastOf(want: string, got: string, label: string, room: number): Contrast {
   if (want === got) return { got: shown(got, 0, room) }
   const from = startOfView(want, got, room)
   return { want: label + shown(want, from, room), got: shown(got, from, room) }

@@ -82,7 +82,9 @@ function open(actual: unknown, expected: ExpectedEdit, document: Document): Edit
 function asPages(document: Document, actual: unknown, expected?: ExpectedEdit): readonly Page[] {
   if (isPages(document)) return document
   const named = expected?.operations?.find((entry) => entry?.pageId != null)
-  const id = named?.pageId ?? readAnswer(actual).find(({ pageId }) => pageId !== null)?.pageId ?? 'page'
+  const answer = readAnswer(actual)
+  const answered = [...answer.operations, ...(answer.document ?? [])].find(({ pageId }) => pageId !== null)
+  const id = named?.pageId ?? answered?.pageId ?? 'page'
   return [{ id: String(id), blocks: [...document] }]
 }
 

@@ -2,7 +2,8 @@ import type { Message } from '../../../language.ts'
 import type { Diagnosis } from '../../../score/scorer.ts'
 import { detailList, rankCauses, type Tally, tally } from './tally.ts'
 
-type Kind = 'newBlocks' | 'deletedBlocks' | 'changedBlocks'
+const LISTS = ['newBlocks', 'deletedBlocks', 'changedBlocks'] as const
+type Kind = (typeof LISTS)[number] | 'moved'
 type Info = { kind: Kind; example: string }
 
 const KINDS: Record<Kind, { en: string; ja: string; pointsTo: Message }> = {
@@ -18,8 +19,16 @@ const KINDS: Record<Kind, { en: string; ja: string; pointsTo: Message }> = {
     en: 'block(s) lost that were to stay',
     ja: '残すべきブロックの消失',
     pointsTo: {
-      en: 'the model removes or moves blocks; look at deletes of parents and at rewritten children',
-      ja: 'ブロックの削除や移動が起きています。親の削除や children の書き直しを見てください',
+      en: 'the model removes blocks; look at deletes of parents and at rewritten children',
+      ja: 'ブロックが削除されています。親の削除や children の書き直しを見てください',
+    },
+  },
+  moved: {
+    en: 'block(s) moved that were to stay in place',
+    ja: '動かしてはならないブロックの移動',
+    pointsTo: {
+      en: 'the model reorders the document; tell it to keep the order of what it does not change',
+      ja: '文書の順序が変わっています。変更しない部分の順序を保つよう伝えてください',
     },
   },
   changedBlocks: {
@@ -38,8 +47,11 @@ export const diagnoseChanges: Diagnosis<Tally<Info>> = {
   start: () => new Map(),
   add(state, score, caseId) {
     if (score.passed !== false) return
-    for (const kind of Object.keys(KINDS) as Kind[]) {
-      for (const { pageId, blockId, diff } of detailList(score, kind)) {
+    for (const list of LISTS) {
+      for (const { pageId, blockId, diff, moved } of detailList(score, list)) {
+        // By operations a moved block is listed as lost and as new: once is enough.
+        if (moved && list === 'newBlocks') continue
+        const kind = moved ? 'moved' : list
         tally(state, kind, { kind, example: `${pageId}/${blockId}: ${diff}` }, caseId)
       }
     }

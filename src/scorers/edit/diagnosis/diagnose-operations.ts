@@ -1,10 +1,15 @@
-import { isJsonObject } from '../../../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
 import type { Diagnosis } from '../../../score/scorer.ts'
 import { inJapanese } from '../measures/reason-names.ts'
 import { detailList, rankCauses, type Tally, tally } from './tally.ts'
 
 type Info = { reason: string; from: string; to: string }
+
+/** Why an expected operation has no counterpart, as far as the answer's other operations tell. */
+const UNREADABLE = 'the answer is no edit'
+const NO_PAGE = 'no page named'
+const OTHER_PAGE = 'another page named'
 
 const POINTS_TO = new Map<string, Message>([
   [
@@ -36,6 +41,27 @@ const POINTS_TO = new Map<string, Message>([
     },
   ],
   [
+    UNREADABLE,
+    {
+      en: 'the answer is neither operations nor a document; look at it, and give the model a schema or an example',
+      ja: '回答が編集操作でも文書でもありません。回答を見て、スキーマか例を渡してください',
+    },
+  ],
+  [
+    NO_PAGE,
+    {
+      en: 'the operations do not say which page they mean; ask for `pageId`, and show the ids of the pages',
+      ja: '操作にどのページかの指定がありません。pageId を求め、ページの id を示してください',
+    },
+  ],
+  [
+    OTHER_PAGE,
+    {
+      en: 'the operations name another page; show the ids of the pages beside their texts',
+      ja: '操作が別のページを指しています。本文の横にページの id を示してください',
+    },
+  ],
+  [
     'extra',
     {
       en: 'the model does more than it was asked to; tell it to leave everything else as it is',
@@ -51,19 +77,20 @@ export const diagnoseOperations: Diagnosis<Tally<Info>> = {
   add(state, score, caseId) {
     if (score.passed !== false) return
     const unmatched = detailList(score, 'unmatchedOperations')
-    for (const { reason, expected, closest } of unmatched) {
+    const extra = detailList(score, 'extraOperations')
+    for (const { reason, expected, closest, pageId } of unmatched) {
       const from = isJsonObject(expected) ? String(expected.type) : '?'
       const to = isJsonObject(closest) ? String(closest.type).slice(0, 30) : '?'
-      const kind = String(reason)
+      const kind = reason === 'missing' ? whyMissing(extra, pageId) : String(reason)
       const key = kind === 'type mismatch' ? JSON.stringify([kind, from, to]) : kind
       tally(state, key, { reason: kind, from, to }, caseId)
     }
     if (unmatched.length > 0) return
-    for (const _ of detailList(score, 'extraOperations'))
-      tally(state, 'extra', { reason: 'extra', from: '', to: '' }, caseId)
+    for (const _ of extra) tally(state, 'extra', { reason: 'extra', from: '', to: '' }, caseId)
   },
   causes: (state) =>
     rankCauses(state, ({ reason, from, to }, count) => ({
+      ...(LIES_IN_EXTRA.has(reason) && { check: 'extraOperations' }),
       cause: {
         en:
           reason === 'type mismatch'
@@ -76,4 +103,14 @@ export const diagnoseOperations: Diagnosis<Tally<Info>> = {
       },
       pointsTo: POINTS_TO.get(reason) ?? { en: 'look at the unmatched operations', ja: '一致しない操作を見てください' },
     })),
+}
+
+/** What these causes rest on stands among the operations that match nothing. */
+const LIES_IN_EXTRA = new Set(['extra', UNREADABLE, NO_PAGE, OTHER_PAGE])
+
+function whyMissing(extra: readonly JsonObject[], pageId: Json | undefined): string {
+  if (extra.length === 0) return 'missing'
+  if (extra.every(({ pageId: page }) => page === null))
+    return extra.every(({ operation }) => operation === null) ? UNREADABLE : NO_PAGE
+  return extra.every(({ pageId: page }) => page !== pageId) ? OTHER_PAGE : 'missing'
 }

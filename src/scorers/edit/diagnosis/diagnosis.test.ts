@@ -14,9 +14,9 @@ function causes<State>(diagnosis: Diagnosis<State>, rows: ({ passed?: boolean } 
   rows.forEach(({ passed = false, ...details }, at) => {
     diagnosis.add(state, { passed, details } as unknown as Score, `case-${at + 1}`)
   })
-  return diagnosis.causes(state).map(({ cause, count, cases, pointsTo }) => {
+  return diagnosis.causes(state).map(({ cause, count, cases, pointsTo, check }) => {
     expect(cause.ja && pointsTo.ja && pointsTo.en).toBeTruthy()
-    return { cause: cause.en, count, cases }
+    return { cause: cause.en, count, cases, ...(check && { check }) }
   })
 }
 
@@ -43,7 +43,25 @@ describe('the diagnosis of', () => {
       { cause: '2 × target mismatch', count: 2, cases: ['case-1', 'case-2'] },
       { cause: '1 × missing', count: 1, cases: ['case-1'] },
       { cause: '1 × type mismatch: replace expected, insert answered', count: 1, cases: ['case-2'] },
-      { cause: '1 × extra', count: 1, cases: ['case-4'] },
+      { cause: '1 × extra', count: 1, cases: ['case-4'], check: 'extraOperations' },
+    ])
+  })
+
+  it('operation-accuracy does not call it stopping early when the answer names no page, or is no edit', () => {
+    const missing = [{ pageId: 'p', reason: 'missing', expected: { type: 'delete' } }]
+    const diagnosed = (extra: JsonObject[]) =>
+      causes(diagnoseOperations, [{ unmatchedOperations: missing, extraOperations: extra }])[0]
+    expect(diagnosed([{ pageId: null, operation: null }])?.cause).toBe('1 × the answer is no edit')
+    expect(diagnosed([{ pageId: null, operation: { type: 'delete' } }])?.cause).toBe('1 × no page named')
+    expect(diagnosed([{ pageId: 'q', operation: { type: 'delete' } }])?.cause).toBe('1 × another page named')
+    expect(diagnosed([])?.cause).toBe('1 × missing')
+  })
+
+  it('anti-hallucination lists a block that only moved as moved, once', () => {
+    const moved = { pageId: 'p', blockId: 'c', diff: 'c', moved: true }
+    const rows = [{ newBlocks: [moved], deletedBlocks: [moved], changedBlocks: [] }]
+    expect(causes(diagnoseChanges, rows)).toMatchObject([
+      { cause: '1 block(s) moved that were to stay in place, e.g. p/c: c', count: 1 },
     ])
   })
 

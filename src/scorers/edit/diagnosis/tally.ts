@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '../../../json.ts'
-import type { Message } from '../../../language.ts'
 import type { Score } from '../../../score/score.ts'
 import type { Cause } from '../../../score/scorer.ts'
 
@@ -24,7 +23,7 @@ export function tally<Info>(counts: Tally<Info>, key: string, info: Info, caseId
 /** The most frequent causes first. */
 export function rankCauses<Info>(
   counts: Tally<Info>,
-  explain: (info: Info, count: number) => { cause: Message; pointsTo: Message },
+  explain: (info: Info, count: number) => Pick<Cause, 'cause' | 'pointsTo' | 'check'>,
 ): Cause[] {
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)

@@ -19,7 +19,13 @@ export interface Applied {
 }
 
 /** Really applies the operations of an answer, in list order. */
-export function applyAnswer({ pages, actual, targets }: Pick<Edit, 'pages' | 'actual' | 'targets'>): Applied {
+export function applyAnswer({
+  pages,
+  actual,
+  targets,
+  applied,
+}: Pick<Edit, 'pages' | 'actual' | 'targets' | 'applied'>): Applied {
+  if (applied) return applied
   const trees = new Map(Array.from(pages, ([id, { page }]) => [id, growTree(page)]))
   const freshId = freshIds(pages, actual)
   const failures = actual.map((operation, at) => {

@@ -1,13 +1,18 @@
 import type { Block } from '../../../score/case.ts'
 import { longestIncreasing } from './longest-increasing.ts'
-import { walkBlocks } from './page-index.ts'
-import { below, type Node, type PageTree } from './page-tree.ts'
+import { walkBlocks, walkUnless } from './page-index.ts'
+import type { Node, PageTree } from './page-tree.ts'
+
+/** Under which surviving block (null: the page itself), after which surviving sibling (null: it is first). */
+export interface Slot {
+  parent: string | null
+  after: string | null
+}
 
 /** A block that stands only in the edited page, and where. */
 export interface AddedBlock {
   node: Node
-  /** The surviving block it stands under (null: the page itself) and the surviving sibling before it (null: it is first). */
-  slot: { parent: string | null; after: string | null }
+  slot: Slot
   /** The operation that wrote the outermost added block around it. */
   addedBy: number | null
 }
@@ -17,35 +22,59 @@ export interface PageChanges {
   /** Blocks that are gone, parents before children. */
   lost: Block[]
   /** Blocks that survived under their id, in their place. */
-  kept: Map<string, { block: Block; node: Node }>
+  kept: Map<string, KeptBlock>
+  /** Blocks that survived under their id, elsewhere. */
+  moved: (AddedBlock & KeptBlock)[]
 }
 
-/** How an edited page differs from the original. Moved blocks are lost in one place and added in another. */
-export function comparePage({ page, root }: PageTree): PageChanges {
-  const changes: PageChanges = { added: [], lost: [], kept: new Map() }
+interface KeptBlock {
+  block: Block
+  node: Node
+}
+
+/**
+ * How an edited page differs from the original. In a document that a model wrote whole, blocks move; operations delete a
+ * block in one place and write another in the other, even where its id is the same.
+ */
+export function comparePage({ page, root, live }: PageTree, moves: boolean): PageChanges {
+  const changes: PageChanges = { added: [], lost: [], kept: new Map(), moved: [] }
+  const original = new Map(Array.from(moves ? walkBlocks(page.blocks) : [], (block) => [String(block.id), block]))
   const open: { parent: string | null; blocks: readonly Block[]; node: Node }[] = [
     { parent: null, blocks: page.blocks, node: root },
   ]
+  const openChildren = (block: Block, node: Node) => {
+    if (block.children?.length || node.first) open.push({ parent: node.id, blocks: block.children ?? [], node })
+  }
+  /** A new block with what stands below it, or one that came from elsewhere. */
+  const meet = (top: Node, slot: Slot) => {
+    const waiting = [top]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      const block = original.get(node.id)
+      const place = { node, slot, addedBy: top.writtenBy }
+      if (block) {
+        changes.moved.push({ ...place, block })
+        openChildren(block, node)
+      } else {
+        changes.added.push(place)
+        for (let child = node.last; child; child = child.previous) waiting.push(child)
+      }
+    }
+  }
   for (let top = open.pop(); top; top = open.pop()) {
     const { parent, blocks, node } = top
     const kept = keptChildren(blocks, node)
     const gone = blocks.filter(({ id }) => !kept.has(String(id)))
-    for (const block of walkBlocks(gone)) changes.lost.push(block)
+    for (const block of walkUnless(gone, ({ id }) => moves && live.has(String(id)))) changes.lost.push(block)
     let after: string | null = null
     for (let child = node.first; child; child = child.next) {
       const block = kept.get(child.id)
-      if (block) {
-        changes.kept.set(child.id, { block, node: child })
-        if (block.children?.length || child.first) {
-          open.push({ parent: child.id, blocks: block.children ?? [], node: child })
-        }
-        after = child.id
-      } else {
-        const slot = { parent, after }
-        const addedBy = child.writtenBy
-        changes.added.push({ node: child, slot, addedBy })
-        for (const inner of below(child)) changes.added.push({ node: inner, slot, addedBy })
+      if (!block) {
+        meet(child, { parent, after })
+        continue
       }
+      changes.kept.set(child.id, { block, node: child })
+      openChildren(block, child)
+      after = child.id
     }
   }
   return changes

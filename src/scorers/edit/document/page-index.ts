@@ -24,7 +24,12 @@ export function indexPages(pages: readonly Page[]): Map<string, PageIndex> {
 }
 
 /** Every block, depth first, parents before children; a loop, so that depth costs no stack. */
-export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
+export function walkBlocks(blocks: readonly Block[]): Generator<Block> {
+  return walkUnless(blocks, () => false)
+}
+
+/** The same, leaving out some blocks with all that stands below them. */
+export function* walkUnless(blocks: readonly Block[], isLeftOut: (block: Block) => boolean): Generator<Block> {
   const open: { list: readonly Block[]; at: number }[] = [{ list: blocks, at: 0 }]
   for (let top = open.at(-1); top; top = open.at(-1)) {
     const block = top.list[top.at++]
@@ -32,6 +37,7 @@ export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
       open.pop()
       continue
     }
+    if (isLeftOut(block)) continue
     yield block
     if (block.children?.length) open.push({ list: block.children, at: 0 })
   }

@@ -2,7 +2,7 @@ import { assign } from '../matching/assign.ts'
 import { compilePatterns, holdsIn, holdsInAny, type ReadyPattern, showPattern } from '../matching/judge-patterns.ts'
 import { type Group, groupOperations } from '../matching/pairing.ts'
 import type { Edit } from '../reading/open-edit.ts'
-import type { EditScore } from './edit-score.ts'
+import { type EditScore, told } from './edit-score.ts'
 
 export interface ContentQualityDetails {
   matchedPatterns: number
@@ -19,7 +19,7 @@ const SHOWN_CHARACTERS = 50
 export function contentQuality(
   edit: Edit,
   { caseInsensitive }: { caseInsensitive: boolean },
-): EditScore<ContentQualityDetails, number | null> {
+): EditScore<ContentQualityDetails & { derived?: true }, number | null> {
   const patterns = compilePatterns(edit.expected, caseInsensitive)
   const anywhere = searchPages(edit)
   const paired = pairForPatterns(edit, patterns, anywhere)
@@ -39,10 +39,10 @@ export function contentQuality(
   const { matchedPatterns, totalPatterns } = details
   if (totalPatterns === 0) {
     const reason = { en: 'the case expects no content patterns', ja: 'ケースに expectedContentPatterns がありません' }
-    return { score: null, reason, details }
+    return told(edit, { score: null, reason, details })
   }
   const score = matchedPatterns / totalPatterns
-  return { score, ...(score < 1 && { reason: whatWasMissed(details) }), details }
+  return told(edit, { score, ...(score < 1 && { reason: whatWasMissed(details) }), details })
 }
 
 /** Among the maximal pairings, the one that finds most patterns. */

@@ -2,7 +2,7 @@ import type { Json } from '../../../json.ts'
 import { findClosest, groupOperations, leftovers } from '../matching/pairing.ts'
 import { type Edit, share } from '../reading/open-edit.ts'
 import type { AnswerOperation, ExpectedOperation } from '../reading/operation.ts'
-import type { EditScore } from './edit-score.ts'
+import { type EditScore, told } from './edit-score.ts'
 import { inJapanese } from './reason-names.ts'
 
 export type MismatchReason = 'type mismatch' | 'target mismatch' | 'position mismatch' | 'missing'
@@ -19,7 +19,7 @@ export interface OperationAccuracyDetails {
 export function operationAccuracy(
   edit: Edit,
   { penalizeExtra }: { penalizeExtra: boolean },
-): EditScore<OperationAccuracyDetails> {
+): EditScore<OperationAccuracyDetails & { derived?: true }> {
   const pairs = groupOperations(edit).flatMap(({ expected, actual }) =>
     expected.slice(0, actual.length).map((at, i) => [at, actual[i] as number] as const),
   )
@@ -46,7 +46,7 @@ export function operationAccuracy(
     extraOperations: extra.map(({ pageId, written }) => ({ pageId, operation: written })),
   }
   const score = share(pairs.length, asked, edit.actual.length)
-  return { score, ...(score < 1 && { reason: whatWasMissed(details) }), details }
+  return told(edit, { score, ...(score < 1 && { reason: whatWasMissed(details) }), details })
 }
 
 function whyDifferent(expected: ExpectedOperation, actual: AnswerOperation, target: string | null): MismatchReason {

@@ -4,7 +4,7 @@ import { applyAnswer, type FailureReason } from '../document/apply.ts'
 import { cutPage, type PageTree, treeText } from '../document/page-tree.ts'
 import { compilePatterns, holdsIn, showPattern } from '../matching/judge-patterns.ts'
 import type { Edit } from '../reading/open-edit.ts'
-import type { EditScore } from './edit-score.ts'
+import { type EditScore, told } from './edit-score.ts'
 
 export interface Outcome {
   pageId: string | null
@@ -28,7 +28,7 @@ export interface OperationResultDetails {
 export function operationResult(
   edit: Edit,
   { caseInsensitive }: { caseInsensitive: boolean },
-): EditScore<OperationResultDetails> {
+): EditScore<OperationResultDetails & { derived?: true }> {
   const { trees, failures } = applyAnswer(edit)
   const { total, missing } = searchDocument(edit, trees, caseInsensitive)
   const attempted = edit.actual.length
@@ -43,7 +43,7 @@ export function operationResult(
     pages: Array.from(trees.values(), cutPage),
   }
   const score = resultScore(details, edit.expected.length)
-  return { score, ...(score < 1 && { reason: whatWasMissed(details) }), details }
+  return told(edit, { score, ...(score < 1 && { reason: whatWasMissed(details) }), details })
 }
 
 export function outcome(pageId: string | null, operation: Json, failure: FailureReason | null): Outcome {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../json.ts'
 import { fillSlots } from '../matching/fill-slots.ts'
 import { findClosest, leftovers } from '../matching/pairing.ts'
 import { type Edit, share } from '../reading/open-edit.ts'
-import type { EditScore } from './edit-score.ts'
+import { type EditScore, told } from './edit-score.ts'
 
 /** A target as it was written; what was not written is left out. */
 export interface WrittenTarget {
@@ -17,7 +17,7 @@ export interface TargetBlockPrecisionDetails {
 }
 
 /** Share of the expected targets that the answer found, whatever it does there. */
-export function targetBlockPrecision(edit: Edit): EditScore<TargetBlockPrecisionDetails> {
+export function targetBlockPrecision(edit: Edit): EditScore<TargetBlockPrecisionDetails & { derived?: true }> {
   const { correctExpected, usedActual } = matchTargets(edit)
   const alone = leftovers(edit, correctExpected, usedActual)
   const closest = findClosest(edit, alone)
@@ -34,7 +34,7 @@ export function targetBlockPrecision(edit: Edit): EditScore<TargetBlockPrecision
     }),
   }
   const score = share(correctExpected.length, edit.expected.length, edit.actual.length)
-  return { score, ...(score < 1 && { reason: whatWasMissed(details) }), details }
+  return told(edit, { score, ...(score < 1 && { reason: whatWasMissed(details) }), details })
 }
 
 /** Each expected block is a slot with room for as many answers as expect it; an answer may fit by its id and by its index. */

@@ -37,7 +37,7 @@ function readInline(value: unknown): BlockContent | null {
 }
 
 /** Recursion is safe: an answer that nests too deep was refused when it was read. */
-function readBlocks(items: unknown): NewBlock[] | null {
+export function readBlocks(items: unknown): NewBlock[] | null {
   if (!Array.isArray(items)) return null
   const blocks: NewBlock[] = []
   for (const item of items) {

@@ -1,5 +1,7 @@
 import { ScoreError } from '../../../errors.ts'
 import type { Page } from '../../../score/case.ts'
+import type { Applied } from '../document/apply.ts'
+import { deriveEdit } from '../document/derive.ts'
 import { indexPages, type PageIndex, targetOf } from '../document/page-index.ts'
 import type { AnswerOperation, ExpectedOperation } from './operation.ts'
 import { readAnswer } from './read-answer.ts'
@@ -12,6 +14,10 @@ export interface Edit {
   actual: AnswerOperation[]
   /** The block each actual operation means, by its place in `actual`; null when it names none. */
   targets: (string | null)[]
+  /** The edited document, where the answer was that and the operations are derived from it. */
+  applied?: Applied
+  /** Whether nothing could be made of the answer. */
+  unreadable?: true
 }
 
 export function openEdit({
@@ -30,9 +36,12 @@ export function openEdit({
     })
   }
   const pages = indexPages(given ?? [])
-  const actual = readAnswer(output)
+  const [onlyPage = null] = pages.size === 1 ? pages.keys() : []
+  const { operations: actual, document, unreadable } = readAnswer(output, onlyPage)
+  const wanted = readExpected(expected, pages)
+  if (document) return { pages, expected: wanted, ...deriveEdit(document, pages, wanted) }
   const targets = actual.map((operation) => targetOf(operation, pages.get(operation.pageId ?? '')))
-  return { pages, expected: readExpected(expected, pages), actual, targets }
+  return { pages, expected: wanted, actual, targets, ...(unreadable && { unreadable }) }
 }
 
 /** A ratio; of nothing, it is 1 when the answer does nothing either. */

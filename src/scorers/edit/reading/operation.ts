@@ -41,7 +41,8 @@ export interface ExpectedOperation {
 /** One operation of the answer. Null stands for what is missing or unusable; nothing here was trusted. */
 export interface AnswerOperation {
   pageId: string | null
-  type: OperationType | null
+  /** `move` is never written: it is derived from a document whose order changed. */
+  type: OperationType | 'move' | null
   targetBlockId: string | null
   targetIndex: number | null
   position: Position | null

@@ -3,7 +3,7 @@ import { answerDuration, readAnswer } from './read-answer.ts'
 
 const one = { type: 'replace', targetBlockId: 'b1', content: 'new' }
 const answer = (...operations: unknown[]) => ({ operations: [{ pageId: 'p1', operations }] })
-const read = (operation: unknown) => readAnswer(answer(operation))[0]
+const read = (operation: unknown) => readAnswer(answer(operation)).operations[0]
 
 describe('readAnswer', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('readAnswer', () => {
     ['a fence without a language', `\`\`\`\n${JSON.stringify(answer(one))}\n\`\`\``],
     ['a fence of tildes', `~~~~json\n${JSON.stringify(answer(one))}\n~~~~`],
   ])('reads %s', (_, output) => {
-    expect(readAnswer(output)).toMatchObject([
+    expect(readAnswer(output).operations).toMatchObject([
       { pageId: 'p1', type: 'replace', targetBlockId: 'b1', content: { text: 'new' } },
     ])
   })
@@ -28,12 +28,14 @@ describe('readAnswer', () => {
     ['nesting without end', `{"operations":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     ['an open fence', '```json\n{"operations":[]}'],
   ])('counts %s as one operation that matches nothing', (_, output) => {
-    expect(readAnswer(output)).toMatchObject([{ pageId: null, type: null, targetBlockId: null, targetIndex: null }])
+    expect(readAnswer(output).operations).toMatchObject([
+      { pageId: null, type: null, targetBlockId: null, targetIndex: null },
+    ])
   })
 
   it('keeps what is malformed as attempted, in its place', () => {
     const output = { operations: ['p1', { pageId: 'p1' }, { pageId: 'p2', operations: [null, one] }] }
-    expect(readAnswer(output).map(({ pageId, type }) => [pageId, type])).toEqual([
+    expect(readAnswer(output).operations.map(({ pageId, type }) => [pageId, type])).toEqual([
       [null, null],
       ['p1', null],
       ['p2', null],
@@ -42,15 +44,15 @@ describe('readAnswer', () => {
   })
 
   it('holds no operation when it lists none', () => {
-    expect(readAnswer({ operations: [] })).toEqual([])
-    expect(readAnswer({ operations: [{ pageId: 'p1', operations: [] }] })).toEqual([])
+    expect(readAnswer({ operations: [] }).operations).toEqual([])
+    expect(readAnswer({ operations: [{ pageId: 'p1', operations: [] }] }).operations).toEqual([])
   })
 
   it('reads numeric ids as text, update as replace, and null as absent', () => {
     const output = {
       operations: [{ pageId: 1, operations: [{ type: 'update', targetBlockId: 2, position: null, content: 'x' }] }],
     }
-    expect(readAnswer(output)).toMatchObject([
+    expect(readAnswer(output).operations).toMatchObject([
       { pageId: '1', type: 'replace', targetBlockId: '2', targetIndex: null, badPosition: false },
     ])
     expect(read({ type: 'delete', targetBlockId: null, targetIndex: 0 })).toMatchObject({
