@@ -31,14 +31,14 @@ test.each<[string, ServerReply, string, number]>([
   ['409 without a body', { status: 409, body: '' }, 'rejected', 3],
   ['425', { status: 425, body: '' }, 'rejected', 3],
   ['413', { status: 413, body: '' }, 'rejected', 1],
-  ['422', { status: 422, body: '{"detail":"no"}' }, 'rejected', 1],
+  ['422, in every form', { status: 422, body: '{"detail":"no"}' }, 'rejected', 4],
   ['an empty account', { status: 429, body: '{"error":{"code":"insufficient_quota","message":"pay"}}' }, 'rejected', 1],
   ['an empty message', { content: '' }, 'malformed', 2],
   ['no message at all', { content: null }, 'malformed', 2],
   ['prose', { content: 'Four, I think.' }, 'malformed', 2],
   ['a mark out of range', { content: '{"score":9,"reasoning":"x"}' }, 'out-of-range', 2],
-  ['a cut reply', { content: '{"score":4', finish: 'length' }, 'truncated', 1],
-  ['a reply that looks whole, but was cut', { content: GOOD, finish: 'length' }, 'truncated', 1],
+  ['a cut reply', { content: '{"score":4', finish: 'length' }, 'truncated', 2],
+  ['a reply that looks whole, but was cut', { content: GOOD, finish: 'length' }, 'truncated', 2],
   ['a refusal in its field', { refusal: 'I will not.' }, 'refused', 1],
   ['a content filter', { content: '', finish: 'content_filter' }, 'refused', 1],
   ['a refusal in words', { content: 'お答えできません。' }, 'refused', 1],
@@ -63,7 +63,7 @@ test.each(['openai-compatible:m', 'openai:m', 'anthropic:m'])(
 
 test('the same on the messages protocol', async () => {
   const config = { model: 'anthropic:claude-x' }
-  expect(await endOf({ content: GOOD, finish: 'max_tokens' }, config)).toMatchObject({ kind: 'truncated', calls: 1 })
+  expect(await endOf({ content: GOOD, finish: 'max_tokens' }, config)).toMatchObject({ kind: 'truncated', calls: 2 })
   expect(await endOf({ content: '', finish: 'refusal' }, config)).toMatchObject({ kind: 'refused', calls: 1 })
   expect(await endOf({ status: 529, body: '{"type":"error"}' }, config)).toMatchObject({ kind: 'transport', calls: 3 })
 })
@@ -135,6 +135,7 @@ test('a text is taken as it is, but for one that is cut or empty', async () => {
     { content: 'I cannot help with that.' },
     { refusal: 'No.' },
     { content: 'half', finish: 'length' },
+    { content: 'longer half', finish: 'length' },
     { content: '' },
     { content: null, finish: 'content_filter' },
   ]

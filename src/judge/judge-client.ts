@@ -72,7 +72,7 @@ export class JudgeClient implements Judge {
       random,
       backoffBaseMs,
     })
-    this.#questioner = new Questioner({ sender, scrub, temperature: settings.temperature, price, spend })
+    this.#questioner = new Questioner({ sender, state: this.#state, scrub, settings, price, spend })
     this.#recall = new Recall({ memo, spend, inFlight, dryRun })
     if (settings.language) this.language = settings.language
   }
@@ -86,11 +86,19 @@ export class JudgeClient implements Judge {
       isUsable: (kept): kept is Entry<SaidObject> => isKeptObject(kept) && 'value' in readObject(kept.reply, question),
       ask: () => this.#questioner.askObject(question),
     })
-    const { reply, repaired, first } = entry
+    const { reply, repaired, first, structure } = entry
     const reading = readObject(reply, question)
     // Only a question that is worded alike but checked otherwise comes here.
     if ('complaint' in reading) throw new JudgeFailure(reading.complaint.kind, reading.complaint.message, { usage })
-    return { value: reading.value, reply, absent: reading.absent, repaired, usage, first }
+    return {
+      value: reading.value,
+      reply,
+      absent: reading.absent,
+      repaired,
+      usage,
+      first,
+      ...(structure && { structure }),
+    }
   }
 
   async askText(question: TextQuestion): Promise<AskedText> {
@@ -113,7 +121,7 @@ export class JudgeClient implements Judge {
       model: `${provider}:${id}`,
       provider,
       ...(baseURL !== undefined && { baseURL: scrub.all(baseURL) }),
-      ...this.#state.describe(settings.temperature),
+      ...this.#state.describe(settings.temperature, settings.structure),
       price: price ?? null,
       scripted,
     }

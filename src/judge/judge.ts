@@ -78,6 +78,8 @@ export interface Asked<T> {
   absent: string[]
   /** The first reply could not be used; this is the second. */
   repaired: boolean
+  /** How the shape of the reply was asked for; absent for answers kept by earlier versions. */
+  structure?: Structure
   usage: JudgeUsage
   first: FirstAsked
 }
@@ -103,7 +105,7 @@ export interface JudgeProvenance {
 }
 
 /** How the shape of the reply is asked for, best first. */
-export type Structure = 'json-schema' | 'tool' | 'text'
+export type Structure = 'json-schema' | 'tool' | 'json' | 'text'
 
 /** US dollars per million tokens. */
 export interface Price {

@@ -33,9 +33,10 @@ export class Pool {
     return limiter
   }
 
-  stateOf({ provider, baseURL, id }: Model): ModelState {
+  stateOf(model: Model): ModelState {
+    const { provider, baseURL, id } = model
     const key = JSON.stringify([provider, baseURL ?? null, id])
-    const state = this.#states.get(key) ?? new ModelState()
+    const state = this.#states.get(key) ?? new ModelState(model)
     this.#states.set(key, state)
     return state
   }

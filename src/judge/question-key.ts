@@ -5,7 +5,7 @@ import { replyShape } from './reply/reply-shape.ts'
 import type { JudgeSettings } from './settings.ts'
 
 /** Raise it when the same question is worded or read in another way: answers kept before are then not used. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * What makes two questions the same. Made before a boundary is drawn; who asks about which case does not matter.

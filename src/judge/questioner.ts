@@ -4,27 +4,39 @@ import type { Scrubber } from '../secrets/scrubber.ts'
 import { Bill } from './cost/bill.ts'
 import { cutReply } from './cut-reply.ts'
 import { JudgeFailure } from './failures.ts'
-import type { Asker, Price, Question, TextQuestion } from './judge.ts'
+import type { Asker, Price, Question, Structure, TextQuestion } from './judge.ts'
 import type { Recalled, Spend } from './recall.ts'
 import { replyShape } from './reply/reply-shape.ts'
-import { replyVerdict, textFailure } from './reply/reply-verdict.ts'
+import { replyLimit } from './reply/reply-tokens.ts'
+import { replyVerdict, textFailure, truncated } from './reply/reply-verdict.ts'
 import type { Answer } from './sending/attempt.ts'
+import { type Rung, structureOf } from './sending/ladder.ts'
+import type { ModelState } from './sending/model-state.ts'
 import type { Sender, Sending } from './sending/sender.ts'
+import type { JudgeSettings } from './settings.ts'
 import { type Broken, wordQuestion } from './wording/word-question.ts'
 
 /** What is kept of an answer. */
-export type SaidObject = { reply: JsonObject; repaired: boolean }
+export type SaidObject = { reply: JsonObject; repaired: boolean; structure?: Structure }
 export type SaidText = { text: string }
 
 interface QuestionerParts {
   sender: Sender
+  state: ModelState
   scrub: Scrubber
-  temperature: number
+  settings: JudgeSettings
   price: Price | undefined
   spend: Spend
 }
 
-/** Puts a question to the model and makes sense of the answer; a broken answer is asked for once more. */
+/** For plain text, of which nobody knows how long it will be. */
+const TEXT_LIMIT = 4096
+/** What a model may think before it writes; it counts as output. */
+const THOUGHT = 8192
+/** A reply that was cut may be so much longer the second time. */
+const LARGER = 4
+
+/** Puts a question to the model and makes sense of the answer; a broken or cut answer is asked for once more. */
 export class Questioner {
   readonly #parts: QuestionerParts
 
@@ -33,48 +45,80 @@ export class Questioner {
   }
 
   async askObject(question: Question): Promise<Recalled<SaidObject>> {
-    const { temperature } = this.#parts
-    const { jsonSchema: schema } = replyShape(question.schema)
+    const { settings, state } = this.#parts
+    const { jsonSchema, bounded, worded } = replyShape(question.schema)
     const bill = this.#bill(question)
+    const limit = settings.maxOutputTokens ?? replyLimit(bounded, question.language)
     let broken: Broken | undefined
+    let rung = 'text' as Rung
     const sending: Sending = {
       asker: question,
-      make(state) {
-        const settings = state.settings(temperature)
-        return { ...wordQuestion(question, { ...settings, schema, broken }), ...settings, schema }
+      make: (known, atMost) => {
+        const maxOutputTokens = this.#limit(limit, broken !== undefined && 'cut' in broken)
+        const manner = known.manner({ ...settings, maxOutputTokens }, atMost)
+        rung = manner.rung
+        const words = wordQuestion(question, { structure: structureOf(rung), schema: worded, broken })
+        return { ...words, ...manner, schema: rung === 'bounded' ? bounded : jsonSchema }
       },
       pay: (answer, sent) => bill.add(answer, sent),
     }
     for (;;) {
-      const answer = await this.#send(sending, bill, broken?.reply)
+      const earlier = broken && 'reply' in broken ? broken.reply : undefined
+      const answer = await this.#send(sending, bill, earlier)
       const verdict = replyVerdict(answer, question)
       if ('value' in verdict) {
         const repaired = broken !== undefined
-        return { entry: { reply: verdict.reply, repaired, first: bill.first() }, usage: bill.usage }
+        const entry = { reply: verdict.reply, repaired, structure: structureOf(rung), first: bill.first() }
+        return { entry, usage: bill.usage }
       }
-      const { kind, message } = 'failure' in verdict ? verdict.failure : verdict.complaint
-      if ('failure' in verdict || broken) throw this.#failure(kind, message, answer.refusal ?? answer.text, bill)
-      broken = { reply: answer.text, complaint: verdict.complaint }
+      if ('complaint' in verdict && rung === 'tool' && !answer.calledTool && settings.structure === 'auto') {
+        // A step down the ladder is no answer.
+        state.ignoresTools()
+        continue
+      }
+      const isCut = 'failure' in verdict && verdict.failure.kind === 'truncated'
+      if (broken || ('failure' in verdict && !isCut)) {
+        const { kind, message } = 'failure' in verdict ? verdict.failure : verdict.complaint
+        const said = isCut ? truncated(this.#limit(limit, true)) : message
+        throw this.#failure(kind, said, answer.refusal ?? answer.text, bill)
+      }
+      if (isCut && answer.text.trim() === '') state.thinks = true
+      broken = 'complaint' in verdict ? { reply: answer.text, complaint: verdict.complaint } : { cut: true }
     }
   }
 
   async askText(question: TextQuestion): Promise<Recalled<SaidText>> {
-    const { temperature } = this.#parts
-    const { system = '', prompt, maxOutputTokens } = question
+    const { settings, state } = this.#parts
+    const { system = '', prompt } = question
     const bill = this.#bill(question)
+    const own = question.maxOutputTokens ?? settings.maxOutputTokens
+    let isCut = false
+    const limit = () => own ?? this.#limit(TEXT_LIMIT, isCut)
     const sending: Sending = {
       asker: question,
-      make(state) {
-        const { structure: _, ...settings } = state.settings(temperature)
-        const limit = maxOutputTokens === undefined ? {} : { maxOutputTokens }
-        return { system: system.toWellFormed(), prompt: prompt.toWellFormed(), ...settings, ...limit }
+      make(known) {
+        const { rung: _, ...manner } = known.manner({ ...settings, maxOutputTokens: limit() })
+        return { system: system.toWellFormed(), prompt: prompt.toWellFormed(), ...manner }
       },
       pay: (answer, sent) => bill.add(answer, sent),
     }
-    const answer = await this.#send(sending, bill)
-    const failure = textFailure(answer)
-    if (failure) throw this.#failure(failure.kind, failure.message, answer.text, bill)
-    return { entry: { text: answer.text, first: bill.first() }, usage: bill.usage }
+    for (;;) {
+      const answer = await this.#send(sending, bill)
+      const failure = textFailure(answer)
+      if (!failure) return { entry: { text: answer.text, first: bill.first() }, usage: bill.usage }
+      // A limit that was set is part of what is asked; ours was a guess.
+      const mayBeLonger = failure.kind === 'truncated' && own === undefined && !isCut
+      if (!mayBeLonger) {
+        const said = failure.kind === 'truncated' ? truncated(limit()) : failure.message
+        throw this.#failure(failure.kind, said, answer.text, bill)
+      }
+      if (answer.text.trim() === '') state.thinks = true
+      isCut = true
+    }
+  }
+
+  #limit(limit: number, isCut: boolean): number {
+    return (isCut ? limit * LARGER : limit) + (this.#parts.state.thinks ? THOUGHT : 0)
   }
 
   #bill(asker: Asker): Bill {

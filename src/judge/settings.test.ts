@@ -11,6 +11,7 @@ test('what is left open is filled in', () => {
     maxRetries: 3,
     deadlineMs: 300_000,
     concurrency: 5,
+    structure: 'auto',
   })
 })
 
@@ -21,6 +22,10 @@ test.each<[Partial<JudgeConfig>, RegExp]>([
   [{ maxRetries: -1 }, /judge\.maxRetries/],
   [{ deadline: -1 }, /judge\.deadline/],
   [{ concurrency: 0 }, /judge\.concurrency/],
+  [{ timeout: 60, deadline: 30 }, /judge\.timeout \(60 s for a request\) is above deadline \(30 s/],
+  [{ timeout: 301 }, /is above deadline \(300 s/],
+  [{ maxOutputTokens: 0 }, /judge\.maxOutputTokens/],
+  [{ structure: 'xml' as never }, /judge\.structure is one of auto, json-schema, tool, json, text/],
   [{ temperature: 3 }, /judge\.temperature/],
   [{ temperature: Number.NaN }, /judge\.temperature/],
   [{ requestsPerMinute: 0 }, /judge\.requestsPerMinute/],

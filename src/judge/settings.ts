@@ -2,6 +2,7 @@ import { BadInput, type Mistake } from '../errors.ts'
 import type { Language, Message } from '../language.ts'
 import type { Price } from './judge.ts'
 import type { ModelLike } from './models/resolve.ts'
+import { STRUCTURES, type StructureSetting } from './sending/ladder.ts'
 
 type Given<T> = T | null | undefined
 
@@ -20,6 +21,10 @@ export interface JudgeConfig {
   /** US dollars per million tokens. */
   price?: Given<{ input: number; output: number }>
   maxCost?: Given<number>
+  /** Most tokens of one reply; absent: what the shape of the reply can need. */
+  maxOutputTokens?: Given<number>
+  /** How the shape of a reply is asked for; `auto` finds out what the model takes. */
+  structure?: Given<StructureSetting>
   language?: Given<Language>
 }
 
@@ -35,6 +40,8 @@ export interface JudgeSettings {
   tokensPerMinute?: number
   price?: Price
   maxCost?: number
+  maxOutputTokens?: number
+  structure: StructureSetting
   language?: Language
 }
 
@@ -56,6 +63,8 @@ export function judgeSettings(config: JudgeConfig): JudgeSettings {
     requestsPerMinute: number('requestsPerMinute', isPositive, POSITIVE),
     tokensPerMinute: number('tokensPerMinute', isPositive, POSITIVE),
     maxCost: number('maxCost', (value) => value >= 0, NOT_NEGATIVE),
+    maxOutputTokens: number('maxOutputTokens', (value) => Number.isInteger(value) && value >= 1, AT_LEAST_ONE),
+    structure: config.structure ?? 'auto',
     price: config.price ? { ...config.price, source: 'judge.price' } : undefined,
     baseURL: config.baseURL ?? undefined,
     apiKeyEnv: config.apiKeyEnv ?? undefined,
@@ -65,12 +74,14 @@ export function judgeSettings(config: JudgeConfig): JudgeSettings {
     ...addressMistakes(settings.baseURL),
     ...keyMistakes(settings.apiKeyEnv),
     ...priceMistakes(config.price),
+    ...structureMistakes(config.structure),
+    ...patienceMistakes(settings),
   )
   if (mistakes.length > 0) throw new BadInput(mistakes)
   return withoutUndefined(settings) as unknown as JudgeSettings
 }
 
-type NumberKey = Exclude<keyof JudgeConfig, 'model' | 'baseURL' | 'apiKeyEnv' | 'price' | 'language'>
+type NumberKey = Exclude<keyof JudgeConfig, 'model' | 'baseURL' | 'apiKeyEnv' | 'price' | 'structure' | 'language'>
 
 const isPositive = (value: number) => value > 0 && Number.isFinite(value)
 
@@ -98,6 +109,22 @@ function priceMistakes(price: JudgeConfig['price']): Mistake[] {
   return isRight(price.input) && isRight(price.output) ? [] : [wrong('price', PRICE)]
 }
 
+function structureMistakes(structure: JudgeConfig['structure']): Mistake[] {
+  return structure == null || STRUCTURES.includes(structure) ? [] : [wrong('structure', STRUCTURE)]
+}
+
+/** A question that is given up before its request is would make `timeout` a lie. */
+function patienceMistakes({ timeoutMs, deadlineMs }: { timeoutMs: number; deadlineMs: number }): Mistake[] {
+  if (timeoutMs <= deadlineMs) return []
+  const [timeout, deadline] = [timeoutMs / 1000, deadlineMs / 1000]
+  return [
+    wrong('timeout', {
+      en: `(${timeout} s for a request) is above deadline (${deadline} s for a question with all its requests): raise deadline, too`,
+      ja: `（1 リクエストあたり ${timeout} 秒）が deadline（再試行を含む 1 問あたり ${deadline} 秒）を超えています。deadline も上げてください`,
+    }),
+  ]
+}
+
 const wrong = (key: keyof JudgeConfig, wanted: Message): Mistake => ({
   path: `judge.${key}`,
   message: { en: `judge.${key} ${wanted.en}`, ja: `judge.${key} ${wanted.ja}` },
@@ -112,6 +139,10 @@ const POSITIVE: Message = { en: 'is a number above 0', ja: 'は 0 より大き�
 const NOT_NEGATIVE: Message = { en: 'is a number of at least 0', ja: 'は 0 以上の数で書きます' }
 const COUNT: Message = { en: 'is a whole number of at least 0', ja: 'は 0 以上の整数で書きます' }
 const AT_LEAST_ONE: Message = { en: 'is a whole number of at least 1', ja: 'は 1 以上の整数で書きます' }
+const STRUCTURE: Message = {
+  en: `is one of ${STRUCTURES.join(', ')}`,
+  ja: `は ${STRUCTURES.join('・')} のいずれかです`,
+}
 const ADDRESS: Message = { en: 'begins with http:// or https://', ja: 'は http:// か https:// で始めます' }
 const NO_KEY_INSIDE: Message = {
   en: 'must not hold a key; put it into an environment variable and name that in apiKeyEnv',

@@ -17,17 +17,23 @@ export interface ModelProbes {
 
 const text = z.string().trim().min(1)
 
-const proposalsSchema = z.object({
-  probes: z.array(
-    z.object({
-      type: z.enum(PROBE_TYPES),
-      question: text,
-      answer: text,
-      evidence: text,
-      exact: z.array(z.string()).nullish(),
-    }),
-  ),
-})
+const proposalsSchema = (count: number) =>
+  z.object({
+    probes: z
+      .array(
+        z.object({
+          type: z.enum(PROBE_TYPES),
+          question: text.meta({ maxLength: 300 }),
+          answer: text.meta({ maxLength: 300 }),
+          evidence: text.meta({ maxLength: 400 }),
+          exact: z
+            .array(z.string().meta({ maxLength: 120 }))
+            .meta({ maxItems: 4 })
+            .nullish(),
+        }),
+      )
+      .meta({ maxItems: count }),
+  })
 
 /** A question holds this much of the conversation; a longer one is asked about in stretches. */
 const STRETCH = 60_000
@@ -59,7 +65,7 @@ export async function probesByModel(
       template: MODEL_PROMPTS[language],
       fields: { messages },
       values: { count: String(each), types: types.map((type) => typeNames(type, language)).join('\n') },
-      schema: proposalsSchema,
+      schema: proposalsSchema(each),
     })
     proposed.push(...asked.value.probes)
   }

@@ -21,26 +21,35 @@ export async function generate(model: SdkModel, request: ModelRequest): Promise<
       { role: 'user', content: [{ type: 'text', text: prompt }] },
     ],
     ...(temperature !== undefined && { temperature }),
-    ...(maxOutputTokens !== undefined && { [isV1 ? 'maxTokens' : 'maxOutputTokens']: maxOutputTokens }),
+    ...(maxOutputTokens !== undefined && limitOptions(model, request, isV1)),
     abortSignal: signal,
     ...(isV1 ? { inputFormat: 'messages', mode: firstVersionMode(request) } : structureOptions(request)),
   })
   return readResult(result)
 }
 
-function structureOptions({ structure, schema }: ModelRequest): object {
-  if (structure === 'json-schema') return { responseFormat: { type: 'json', schema, name: TOOL_NAME } }
-  if (structure !== 'tool') return {}
+/** Newer models of OpenAI know the limit by another name, which the common protocol takes as an option of its own. */
+function limitOptions({ provider }: SdkModel, { maxOutputTokens, asCompletionTokens }: ModelRequest, isV1: boolean) {
+  if (!asCompletionTokens) return { [isV1 ? 'maxTokens' : 'maxOutputTokens']: maxOutputTokens }
+  const given = { max_completion_tokens: maxOutputTokens }
+  const name = String(provider).split('.')[0] as string
+  return { [isV1 ? 'providerMetadata' : 'providerOptions']: { [name]: given, openaiCompatible: given } }
+}
+
+function structureOptions({ rung, schema }: ModelRequest): object {
+  if (rung === 'bounded' || rung === 'plain') return { responseFormat: { type: 'json', schema, name: TOOL_NAME } }
+  if (rung === 'json') return { responseFormat: { type: 'json' } }
+  if (rung !== 'tool') return {}
   return {
     tools: [{ type: 'function', name: TOOL_NAME, inputSchema: schema }],
     toolChoice: { type: 'tool', toolName: TOOL_NAME },
   }
 }
 
-function firstVersionMode({ structure, schema }: ModelRequest): object {
-  if (structure === 'json-schema') return { type: 'object-json', schema, name: TOOL_NAME }
-  if (structure === 'tool')
-    return { type: 'object-tool', tool: { type: 'function', name: TOOL_NAME, parameters: schema } }
+function firstVersionMode({ rung, schema }: ModelRequest): object {
+  if (rung === 'bounded' || rung === 'plain') return { type: 'object-json', schema, name: TOOL_NAME }
+  if (rung === 'json') return { type: 'object-json' }
+  if (rung === 'tool') return { type: 'object-tool', tool: { type: 'function', name: TOOL_NAME, parameters: schema } }
   return { type: 'regular' }
 }
 
@@ -52,8 +61,12 @@ function readResult(result: unknown): ModelReply {
   const inputTokens = tokens(at(result, 'usage', 'inputTokens'), at(result, 'usage', 'promptTokens'))
   const outputTokens = tokens(at(result, 'usage', 'outputTokens'), at(result, 'usage', 'completionTokens'))
   const refusal = refusalIn(result)
+  const called = toolInput(result, parts)
+  const thinking = tokens(at(result, 'usage', 'outputTokens', 'reasoning'), at(result, 'usage', 'reasoningTokens'))
   return {
-    text: toolInput(result, parts) ?? textOf(result, parts),
+    text: called ?? textOf(result, parts),
+    calledTool: called !== undefined,
+    thought: (thinking ?? 0) > 0,
     finish: String(at(finish, 'unified') ?? finish ?? 'unknown'),
     ...(refusal !== undefined && { refusal }),
     ...(inputTokens !== undefined && { inputTokens }),

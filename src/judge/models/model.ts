@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../json.ts'
-import type { Asker, Structure } from '../judge.ts'
+import type { Asker } from '../judge.ts'
+import type { Rung } from '../sending/ladder.ts'
 import type { Prompt } from '../wording/word-question.ts'
 
 /** One request to a model. Without a structure plain text is wanted. */
 export interface ModelRequest extends Prompt {
-  structure?: Structure
+  rung?: Rung
   schema?: JsonObject
   temperature?: number
   maxOutputTokens?: number
+  asCompletionTokens?: true
   signal: AbortSignal
 }
 
@@ -18,6 +20,10 @@ export interface ModelReply {
   refusal?: string
   inputTokens?: number
   outputTokens?: number
+  /** It called the tool that it was given. */
+  calledTool?: boolean
+  /** Some of the output was thought that the text does not show. */
+  thought?: boolean
   /** Settings the provider's package left out, in its words. */
   ignored: string[]
 }

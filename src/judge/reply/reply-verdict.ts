@@ -51,6 +51,12 @@ const TRUNCATED: ReplyFailure = {
   },
 }
 
+/** The same, with the limit that was set. */
+export const truncated = (limit: number): Message => ({
+  en: `the reply was cut at its limit (${limit} tokens, or less where the model has its own); a model that repeats itself needs another prompt, a long answer a larger maxOutputTokens`,
+  ja: `返答が途中で切れました（上限 ${limit} トークン）。同じことを繰り返すモデルにはプロンプトの見直しが、長い回答には maxOutputTokens を上げることが必要です`,
+})
+
 const EMPTY: ReplyFailure = {
   kind: 'malformed',
   message: { en: 'the model answered with an empty message', ja: 'モデルの返答が空でした' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject } from '../../json.ts'
-import { type ServerReply, startProvider } from '../testing/provider-server.ts'
+import { type ServerCall, type ServerReply, startProvider } from '../testing/provider-server.ts'
 import { failureOf, GOOD, gradeQuestion, judgeAt } from '../testing/questions.ts'
 
 const refuse = (message: string, param?: string): ServerReply => ({
@@ -99,4 +99,82 @@ test('a server that refuses everything ends as rejected', async () => {
   expect(failure.kind).toBe('rejected')
   expect(failure.message).toContain('all unknown')
   expect(server.calls).toHaveLength(4)
+})
+
+const words = ['Failed to initialize samplers: std::exception', 'Bad Request', '']
+
+test.each(words)('a 400 that goes away without the structured part is a refusal of structure: %j', async (message) => {
+  await using server = await startProvider(({ body }) =>
+    hasSchema(body) || 'tools' in body ? refuse(message) : { content: GOOD },
+  )
+  const judge = await judgeAt(server, { maxRetries: 0 })
+  await ask(judge, 3)
+  // The bounded schema, the plain one, a tool, words; then words only.
+  expect(server.calls).toHaveLength(6)
+  expect(judge.provenance().structure).toBe('text')
+  expect((await judge.ask(gradeQuestion('x'))).structure).toBe('text')
+})
+
+test('a 400 that does not go away teaches nothing', async () => {
+  await using server = await startProvider(({ text }) => (text.includes('(bad)') ? refuse('no') : { content: GOOD }))
+  const judge = await judgeAt(server)
+  expect((await failureOf(judge.ask(gradeQuestion('bad')))).kind).toBe('rejected')
+  expect(judge.provenance().structure).toBe('json-schema')
+})
+
+test('tools that a server ignores in silence lead on to words, with the schema in them again', async () => {
+  await using server = await startProvider(({ body, text }) => {
+    if (hasSchema(body)) return refuse('Failed to initialize samplers')
+    return { content: text.includes('"required":["score"') ? GOOD : 'I would say four.' }
+  })
+  const judge = await judgeAt(server)
+  await ask(judge, 2)
+  // Bounded, plain, the ignored tool, words; then words.
+  expect(server.calls.map(({ body }) => 'tools' in body)).toEqual([false, false, true, false, false])
+  expect(judge.provenance().structure).toBe('text')
+})
+
+test('the bounds of a schema are left out where they are refused, and the schema stays', async () => {
+  await using server = await startProvider(({ body }) =>
+    JSON.stringify(body.response_format).includes('maxLength')
+      ? refuse("Invalid schema for response_format 'verdict': 'maxLength' is not permitted.")
+      : { content: GOOD },
+  )
+  const judge = await judgeAt(server)
+  await ask(judge, 2)
+  expect(server.calls).toHaveLength(3)
+  expect(judge.provenance().structure).toBe('json-schema')
+  expect(server.calls[0]?.body).toMatchObject({
+    response_format: {
+      json_schema: { schema: { properties: { score: { enum: [1, 2, 3, 4, 5] }, reasoning: { maxLength: 240 } } } },
+    },
+  })
+})
+
+test('large providers get no keyword that their strict mode refuses', async () => {
+  await using server = await startProvider(() => ({ content: GOOD }))
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    globalThis.fetch(String(input).replace('https://api.openai.com/v1', server.url), init)
+  const judge = await judgeAt(
+    server,
+    { model: 'openai:gpt-4o', baseURL: null, apiKeyEnv: 'K' },
+    { env: { K: 'k' }, fetch },
+  )
+  await ask(judge, 1)
+  expect(JSON.stringify(server.calls[0]?.body.response_format)).not.toMatch(/max|min/)
+})
+
+test.each(['json-schema', 'tool', 'json', 'text'] as const)('structure: %s is kept to', async (structure) => {
+  await using server = await startProvider(({ body }) => ('tools' in body ? { toolInput: GOOD } : { content: GOOD }))
+  const judge = await judgeAt(server, { structure })
+  await ask(judge, 1)
+  const { response_format: format, tools } = (server.calls[0] as ServerCall).body
+  expect(isJsonObject(format) ? format.type : tools ? 'tool' : 'text').toBe(
+    { 'json-schema': 'json_schema', json: 'json_object', tool: 'tool', text: 'text' }[structure],
+  )
+  expect(judge.provenance().structure).toBe(structure)
+  await using refusing = await startProvider(() => refuse('response_format and tools are not supported'))
+  const fixed = await judgeAt(refusing, { structure })
+  expect((await failureOf(fixed.ask(gradeQuestion('a')))).kind).toBe('rejected')
+  expect(refusing.calls.length).toBeLessThanOrEqual(2)
 })

@@ -109,7 +109,7 @@ test('the deadline holds for the whole question, the repair included', async () 
   await using server = await startProvider(({ number }) =>
     number === 1 ? { content: 'prose', delayMs: 100 } : { broken: 'hang' },
   )
-  const judge = await judgeAt(server, { timeout: 30, deadline: 0.4 })
+  const judge = await judgeAt(server, { deadline: 0.4 })
   expect((await failureOf(judge.ask(gradeQuestion('a')))).kind).toBe('timeout')
   expect(server.calls).toHaveLength(2)
 })

@@ -7,6 +7,7 @@ import type { Model, ModelRequest } from '../models/model.ts'
 import type { JudgeSettings } from '../settings.ts'
 import { type Answer, attempt } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
+import { below, type Rung } from './ladder.ts'
 import type { Limiter, Permit } from './limiter.ts'
 import type { ModelState } from './model-state.ts'
 import { pause } from './pause.ts'
@@ -18,10 +19,12 @@ type Request = Omit<ModelRequest, 'signal'>
 /** One question on its way to an answer. */
 export interface Sending {
   asker: Asker
-  /** Words the request: anew for every try, since each has its own boundary and the model is being learnt about. */
-  make(state: ModelState): Request
+  /** Words the request: anew for every try, since the model is being learnt about. */
+  make(state: ModelState, atMost: Rung | undefined): Request
   /** Told of the answer before the next request may go out, so that no budget is overrun. */
   pay(answer: Answer, request: Request): void
+  /** Where on the ladder this question has got to by itself. */
+  rung?: Rung | undefined
   /** The question's last moment. It is set by the first request, not while it stands in the queue. */
   deadlineAt?: number
 }
@@ -93,13 +96,15 @@ export class Sender {
       if ('text' in outcome) {
         const { inputTokens = tokens(), outputTokens = estimateTokens(outcome.text) } = outcome
         release = () => permit.answered(inputTokens + outputTokens)
-        state.noticed(outcome)
+        state.answered(outcome, request)
         pay(outcome, request)
         return outcome
       }
       release = releaseAfter(outcome, permit, sending.deadlineAt)
       if (outcome.next === 'stop') throw this.#stop(outcome)
-      return { ...outcome, next: state.learnsFrom(outcome, request) ? 'otherwise' : outcome.next }
+      const learnt = state.learnsFrom(outcome, request, settings.structure)
+      if (learnt === 'lower' && request.rung) sending.rung = below(request.rung, settings.structure)
+      return { ...outcome, next: learnt ? 'otherwise' : outcome.next }
     } finally {
       release()
     }
@@ -148,7 +153,7 @@ class Wording {
   current(): Request {
     const { revision } = this.#state
     if (this.#request === undefined || this.#revision !== revision) {
-      this.#request = this.#sending.make(this.#state)
+      this.#request = this.#sending.make(this.#state, this.#sending.rung)
       this.#revision = revision
     }
     return this.#request

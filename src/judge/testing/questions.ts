@@ -43,7 +43,13 @@ export function judgeAt(
   environment: JudgeEnvironment = {},
 ): Promise<Judge> {
   return createJudge(
-    { model: 'openai-compatible:judge-1', baseURL: url, timeout: 5, deadline: 20, ...config },
+    {
+      model: 'openai-compatible:judge-1',
+      baseURL: url,
+      timeout: Math.min(5, config.deadline ?? 20),
+      deadline: 20,
+      ...config,
+    },
     { env: {}, backoffBaseMs: 5, ...environment },
   )
 }

@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Json } from '../../json.ts'
+import { canonical } from '../canonical.ts'
 
-/** Draws a boundary that none of the texts contains. It is new in every request, so that data cannot foresee it. */
-export function drawBoundary(texts: readonly string[]): string {
-  for (;;) {
-    const boundary = randomBytes(12).toString('hex')
-    if (!texts.some((text) => text.includes(boundary))) return boundary
+/**
+ * The code that fences the material of one question: a hash of all of it, so that the same question is the same prompt
+ * in every run. A text cannot hold the hash of a question that it is part of; should one occur all the same, the next
+ * number gives another code.
+ */
+export function boundaryOf(question: unknown, material: readonly string[]): string {
+  const whole = canonical(question)
+  for (let counter = 0; ; counter++) {
+    const code = createHash('sha256').update(`${counter}\n${whole}`).digest('hex').slice(0, 32)
+    if (!material.some((text) => text.includes(code))) return code
   }
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.ts'
 import { cutReply } from '../cut-reply.ts'
 import type { Complaint, Question, Structure } from '../judge.ts'
 import { fillTemplate } from '../template.ts'
-import { drawBoundary, fenced, fieldText } from './fence.ts'
+import { boundaryOf, fenced, fieldText } from './fence.ts'
 import { WORDING } from './wording.ts'
 
 /** What is sent to a model, in words. */
@@ -11,27 +11,45 @@ export interface Prompt {
   prompt: string
 }
 
-/** A reply that could not be used, and why: shown when the question is asked once more. */
-export interface Broken {
-  reply: string
-  complaint: Complaint
-}
+/** A reply that could not be used, and why: shown when the question is asked once more. One that was cut is not shown. */
+export type Broken = { reply: string; complaint: Complaint } | { cut: true }
 
-/** The question in words, with a boundary of its own. Whatever is not ours is fenced, a broken reply too. */
+type Asking = Pick<Question, 'template' | 'fields' | 'values' | 'language'>
+
+/**
+ * The question in words. Whatever is not ours is fenced, a broken reply too. What is the same for every case stands
+ * first, the system prompt whole, so that a provider that remembers the beginnings of prompts finds it again.
+ */
 export function wordQuestion(
-  { template, fields, values, language }: Pick<Question, 'template' | 'fields' | 'values' | 'language'>,
+  { template, fields, values, language }: Asking,
   { structure, schema, broken }: { structure: Structure; schema: JsonObject; broken: Broken | undefined },
 ): Prompt {
   const data = Object.values(fields).flatMap((field) => (field === undefined ? [] : [fieldText(field)]))
-  const error = broken?.complaint.message[language].toWellFormed() ?? ''
-  const reply = cutReply(broken?.reply.toWellFormed() ?? '')
-  const boundary = drawBoundary([...data, error, reply])
+  const shown = broken && 'reply' in broken ? broken : undefined
+  const error = shown?.complaint.message[language].toWellFormed() ?? ''
+  const reply = cutReply(shown?.reply.toWellFormed() ?? '')
+  const boundary = boundaryOf(
+    [template.system, template.prompt, values ?? {}, fields, language, error, reply],
+    [...data, error, reply],
+  )
   const wording = WORDING[language]
   const content = { fields, values }
-  const parts = [fillTemplate(template.prompt, content, boundary), wording.reply(structure, schema)]
-  if (broken) parts.push(wording.repair(fenced('error', error, boundary), fenced('reply', reply, boundary)))
+  const [head, rest] = splitAtMaterial(fillTemplate(template.prompt, content, boundary), boundary)
+  const parts = [head, wording.code(boundary), rest, wording.last(structure)]
+  if (shown) parts.push(wording.repair(fenced('error', error, boundary), fenced('reply', reply, boundary)))
+  else if (broken) parts.push(wording.brief)
   return {
-    system: `${fillTemplate(template.system, content, boundary)}\n\n${wording.fence(boundary)}`,
-    prompt: parts.join('\n\n'),
+    system: [fillTemplate(template.system, content, boundary), wording.fence, wording.reply(structure, schema)].join(
+      '\n\n',
+    ),
+    prompt: parts.filter((part) => part.trim() !== '').join('\n\n'),
   }
+}
+
+/** A prompt up to the paragraph in which the first material stands, and the rest. */
+function splitAtMaterial(prompt: string, boundary: string): [head: string, rest: string] {
+  const first = prompt.indexOf(` ${boundary}\n`)
+  if (first < 0) return [prompt, '']
+  const paragraph = prompt.lastIndexOf('\n\n', first)
+  return paragraph < 0 ? ['', prompt] : [prompt.slice(0, paragraph), prompt.slice(paragraph + 2)]
 }

@@ -3,7 +3,7 @@ import { ScoreError } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import { idsComplaint } from '../../judge/ids-complaint.ts'
 import { promptLanguage } from '../../judge/prompt-language.ts'
-import { mark, remark } from '../../judge/reply-parts.ts'
+import { entryEach, idIn, mark, remark } from '../../judge/reply-parts.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
@@ -18,11 +18,13 @@ import { disagreement } from './disagreement.ts'
 import { checkExactValues, type ExactCheck, exactShare } from './exact-values.ts'
 import { type ProbeAnswer, readAnswer } from './probe-answer.ts'
 
-const replySchema = z.object({
-  criterionResults: z.array(
-    z.object({ criterionId: z.string(), reasoning: remark(), score: mark({ min: 0, max: 5, whole: true }) }),
-  ),
-})
+const replySchema = (ids: string[]) =>
+  z.object({
+    criterionResults: entryEach(
+      ids,
+      z.object({ criterionId: idIn(ids), reasoning: remark(160), score: mark({ min: 0, max: 5, whole: true }) }),
+    ),
+  })
 
 const NOTHING_ASKED: Message = {
   en: 'none of the chosen criteria belongs to this kind of probe',
@@ -94,7 +96,7 @@ export default defineScorer({
         ground_truth: testCase.expected == null ? undefined : asText(testCase.expected),
       },
       values: { rubric_criteria: criteriaText(ids, context.judge?.language ?? promptLanguage(testCase)) },
-      schema: replySchema,
+      schema: replySchema(ids),
       check: ({ criterionResults }) =>
         idsComplaint(
           ids,

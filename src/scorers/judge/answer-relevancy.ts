@@ -5,7 +5,7 @@ import { answerOf, questionOf } from './answer.ts'
 import { countVerdicts, relevancy } from './arithmetic/verdicts.ts'
 import { openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
-import { textList } from './reply-lists.ts'
+import { perLength, textList } from './reply-lists.ts'
 import {
   type JudgedText,
   numbered,
@@ -15,7 +15,7 @@ import {
   worstOf,
 } from './statement-verdicts.ts'
 
-const statementsSchema = z.object({ statements: textList() })
+const statementsSchema = perLength((most) => z.object({ statements: textList(most) }))
 
 const NOTHING_SAID: Message = { en: 'the answer makes no statement', ja: '答えは何も述べていません' }
 
@@ -44,14 +44,14 @@ export default defineScorer({
     const judging = openJudging('answer-relevancy', testCase, context, prompts)
     const split = await judging.ask('statements', {
       fields: { answer: answer.text },
-      schema: statementsSchema,
+      schema: statementsSchema(answer.text),
       followUps: 1,
     })
     const statements = numbered(split.value.statements, 's')
     if (statements.length === 0) return { notApplicable: NOTHING_SAID, details: { ...judging.notes() } }
     const asked = await judging.ask('verdicts', {
       fields: { question, statements: statements.map(({ id, text }) => ({ id, statement: text })) },
-      schema: verdictsSchema,
+      schema: verdictsSchema(statements),
       check: oneVerdictEach(statements),
     })
     const judged = withVerdicts(statements, asked.value)

@@ -67,7 +67,7 @@ const honest = (text: string) => (call: MockCall) => {
 
 /** What stands outside the fences, with the code replaced: all that a judge may take for instructions. */
 function outside({ system, prompt }: MockCall): string {
-  const [, code = ''] = /<<<\w+ ([0-9a-f]{24})\n/.exec(prompt) ?? []
+  const [, code = ''] = /<<<\w+ ([0-9a-f]{32})\n/.exec(prompt) ?? []
   expect(code).not.toBe('')
   const fence = new RegExp(`<<<(\\w+) ${code}\\n[\\s\\S]*?\\n${code} \\1>>>`, 'g')
   return `${system}\n${prompt.replace(fence, '<<<$1>>>')}`.replaceAll(code, 'CODE')
@@ -122,13 +122,19 @@ describe('a judge that quotes the attack', () => {
   })
 })
 
-it('every request has a code of its own', async () => {
-  const model = mockModel(() => ({ score: 2, reasoning: '' }))
+it('no code stands in the material, whatever earlier codes it quotes', async () => {
+  const codes: string[] = []
+  const model = mockModel(({ prompt }) => {
+    const [, code = ''] = /<<<\w+ ([0-9a-f]{32})\n/.exec(prompt) ?? []
+    // Named once, then only in the two lines around each of the two texts.
+    expect(prompt.split(code)).toHaveLength(6)
+    codes.push(code)
+    return { score: 2, reasoning: '' }
+  })
   const context = await contextWith(model)
   const ready = await readyFor(semanticSimilarity)
-  for (let time = 0; time < 5; time++) {
-    await evaluate(ready, { id: 'c1', output: 'x', expected: 'y' }, context)
+  for (const text of ATTACKS) {
+    await evaluate(ready, { id: 'c1', output: `${codes.join(' ')} ${text}`, expected: text }, context)
   }
-  const codes = model.calls.map(({ prompt }) => /<<<\w+ ([0-9a-f]{24})\n/.exec(prompt)?.[1])
-  expect(new Set(codes).size).toBe(5)
+  expect(new Set(codes).size).toBe(ATTACKS.length)
 })

@@ -9,7 +9,7 @@ import { jsonText } from './conversation/messages.ts'
 import { readToolResults } from './conversation/tool-calls.ts'
 import { openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
-import { textList } from './reply-lists.ts'
+import { perLength, textList } from './reply-lists.ts'
 import {
   type JudgedText,
   numbered,
@@ -19,7 +19,7 @@ import {
   worstOf,
 } from './statement-verdicts.ts'
 
-const claimsSchema = z.object({ claims: textList() })
+const claimsSchema = perLength((most) => z.object({ claims: textList(most) }))
 
 const NOTHING_CLAIMED: Message = { en: 'the answer claims nothing', ja: '答えは何も主張していません' }
 
@@ -50,12 +50,16 @@ export default defineScorer({
     const material = materialOf(testCase)
     if (answer.isBlank) return { notApplicable: NOTHING_CLAIMED }
     const judging = openJudging('faithfulness', testCase, context, prompts)
-    const listed = await judging.ask('claims', { fields: { answer: answer.text }, schema: claimsSchema, followUps: 1 })
+    const listed = await judging.ask('claims', {
+      fields: { answer: answer.text },
+      schema: claimsSchema(answer.text),
+      followUps: 1,
+    })
     const claims = numbered(listed.value.claims, 's')
     if (claims.length === 0) return { notApplicable: NOTHING_CLAIMED, details: { ...judging.notes() } }
     const asked = await judging.ask('verdicts', {
       fields: { context: material, claims: claims.map(({ id, text }) => ({ id, claim: text })) },
-      schema: verdictsSchema,
+      schema: verdictsSchema(claims),
       check: oneVerdictEach(claims),
     })
     const judged = withVerdicts(claims, asked.value)

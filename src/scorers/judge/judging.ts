@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import { JudgeFailure } from '../../judge/failures.ts'
-import type { Asked, Judge, Question, Template } from '../../judge/judge.ts'
+import type { Asked, Judge, Question, Structure, Template } from '../../judge/judge.ts'
 import { promptLanguage } from '../../judge/prompt-language.ts'
 import { templateHash } from '../../judge/template.ts'
 import type { Message } from '../../language.ts'
@@ -36,6 +36,7 @@ export function openJudging<Step extends string>(
   const language = judge.language ?? promptLanguage(testCase)
   const used = new Map<Step, string>()
   let reasonless = 0
+  let structure: Structure | undefined
   return {
     async ask(prompt, { step = prompt, ...asking }) {
       const template = prompts[language][prompt]
@@ -44,11 +45,13 @@ export function openJudging<Step extends string>(
       const question = { ...asking, scorer, case: testCase.id, step, target, repeat, language, template }
       const asked = await judge.ask(question)
       reasonless += missingReasons(asked.reply)
+      structure = asked.structure ?? structure
       return asked
     },
     notes: () => ({
       ...(reasonless > 0 && { reasoningMissing: reasonless }),
       prompts: { language, ...Object.fromEntries(used) },
+      ...(structure && { structure }),
     }),
   }
 }

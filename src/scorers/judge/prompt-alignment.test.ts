@@ -152,7 +152,7 @@ describe('what is asked', () => {
     const prompts = { user: { prompt: 'MINE {{prompt}} {{response}}' } }
     const own = await align({ evaluationMode: 'user', prompts }, { input, output }, model)
     const ours = await align({ evaluationMode: 'user' }, { input, output }, model)
-    expect(model.calls[0]?.prompt).toMatch(/^MINE <<<prompt /)
+    expect(model.calls[0]?.prompt).toMatch(/^The code of this question is \w+\.\n\nMINE <<<prompt /)
     const hash = ({ details }: typeof own) => details?.prompts
     expect(hash(own)).not.toEqual(hash(ours))
   })

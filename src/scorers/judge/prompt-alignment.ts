@@ -91,7 +91,12 @@ async function askSides(
   const asked = await askAll(
     sides.map((side) => ({
       name: SIDE_NAMES[side],
-      ask: () => judging.ask(side, { fields: fieldsOf[side], schema: analysisSchema }),
+      ask: () =>
+        judging.ask(side, {
+          fields: fieldsOf[side],
+          // What is asked for decides how many requirements there can be.
+          schema: analysisSchema(side === 'user' ? conversation.user : conversation.system),
+        }),
     })),
   )
   return Object.fromEntries(sides.map((side, at) => [side, asked[at]?.value]))

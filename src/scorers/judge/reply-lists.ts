@@ -4,7 +4,7 @@ import { z } from 'zod'
 export function remarks() {
   return z
     .unknown()
-    .meta({ type: 'array', items: { type: 'string' } })
+    .meta({ type: 'array', items: { type: 'string', maxLength: 160 }, maxItems: 8 })
     .optional()
     .transform((given): string[] => (Array.isArray(given) ? given : [given]).filter(isFilled))
 }
@@ -19,8 +19,28 @@ export function flag() {
 }
 
 /** A list of texts that everything after depends on; empty ones are left out. */
-export function textList() {
-  return z.array(z.string()).transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
+export function textList(most: number) {
+  return z
+    .array(z.string().meta({ maxLength: 240 }))
+    .meta({ maxItems: most })
+    .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
+}
+
+/** As many entries as a text of this length can give, and some more: a list without an end is no list. */
+function mostEntries(text: string): number {
+  const rounded = 8 * Math.ceil((text.length / 25 + 4) / 8)
+  return Math.min(64, rounded)
+}
+
+/** Schemas differ by the length of a list only; each is made once. */
+export function perLength<Schema>(make: (most: number) => Schema): (text: string) => Schema {
+  const made = new Map<number, Schema>()
+  return (text) => {
+    const most = mostEntries(text)
+    const schema = made.get(most) ?? make(most)
+    made.set(most, schema)
+    return schema
+  }
 }
 
 const isFilled = (item: unknown) => typeof item === 'string' && item.trim() !== ''

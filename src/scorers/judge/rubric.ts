@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idsComplaint } from '../../judge/ids-complaint.ts'
-import { mark, remark } from '../../judge/reply-parts.ts'
+import { entryEach, idIn, mark, remark } from '../../judge/reply-parts.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
@@ -16,12 +16,17 @@ const filled = z.string().trim().min(1)
 const criterion = z.strictObject({ name: filled, description: filled, weight: z.number().positive().default(1) })
 type Criterion = z.output<typeof criterion>
 
-const marksSchema = z.object({
-  marks: z.array(z.object({ id: z.string(), reasoning: remark(), score: mark({ min: 1, max: 5, whole: true }) })),
-})
-const answersSchema = z.object({
-  answers: z.array(z.object({ id: z.string(), reasoning: remark(), answer: z.enum(['yes', 'no']) })),
-})
+const marksSchema = (ids: string[]) =>
+  z.object({
+    marks: entryEach(
+      ids,
+      z.object({ id: idIn(ids), reasoning: remark(), score: mark({ min: 1, max: 5, whole: true }) }),
+    ),
+  })
+const answersSchema = (ids: string[]) =>
+  z.object({
+    answers: entryEach(ids, z.object({ id: idIn(ids), reasoning: remark(), answer: z.enum(['yes', 'no']) })),
+  })
 
 /** The answer marked on criteria in plain words, or checked by yes/no questions. */
 export default defineScorer({
@@ -84,7 +89,7 @@ async function askMarks(judging: Steps, criteria: Criterion[], fields: Fields): 
   const { value: reply } = await judging.ask('criteria', {
     fields,
     values: { criteria: listed.map(({ id, name, description }) => `${id} – ${name}: ${description}`).join('\n') },
-    schema: marksSchema,
+    schema: marksSchema(ids),
     check: ({ marks }) =>
       idsComplaint(
         ids,
@@ -113,7 +118,7 @@ async function askAnswers(judging: Steps, questions: string[], fields: Fields): 
   const { value: reply } = await judging.ask('questions', {
     fields,
     values: { questions: listed.map(({ id, question }) => `${id} – ${question}`).join('\n') },
-    schema: answersSchema,
+    schema: answersSchema(ids),
     check: ({ answers }) =>
       idsComplaint(
         ids,

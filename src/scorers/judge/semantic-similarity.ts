@@ -9,7 +9,7 @@ import { cutReasoning, normalizedScore } from './arithmetic/similarity.ts'
 import { askAll, openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
 
-const gradeSchema = z.object({ score: mark({ min: 1, max: 5, whole: true }), reasoning: remark() })
+const gradeSchema = z.object({ score: mark({ min: 1, max: 5, whole: true }), reasoning: remark(100) })
 
 /** How close the answer's meaning is to the reference, graded 1–5 by a judge. */
 export default defineScorer({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idsComplaint } from '../../judge/ids-complaint.ts'
 import type { Question } from '../../judge/judge.ts'
-import { remark } from '../../judge/reply-parts.ts'
+import { entryEach, idIn, remark } from '../../judge/reply-parts.ts'
 import { VERDICTS, type Verdict } from './arithmetic/verdicts.ts'
 
 export interface JudgedText {
@@ -20,13 +20,17 @@ export interface Numbered {
 export const numbered = (texts: readonly string[], letter: string): Numbered[] =>
   texts.map((text, at) => ({ id: `${letter}${at + 1}`, text }))
 
-export const verdictsSchema = z.object({
-  verdicts: z.array(z.object({ id: z.string(), verdict: z.enum(VERDICTS), reasoning: remark() })),
-})
+export const verdictsSchema = (texts: readonly Numbered[]) => {
+  const ids = texts.map(({ id }) => id)
+  return z.object({
+    verdicts: entryEach(ids, z.object({ id: idIn(ids), verdict: z.enum(VERDICTS), reasoning: remark() })),
+  })
+}
+type VerdictsSchema = ReturnType<typeof verdictsSchema>
 
 /** Every text must get exactly one verdict: none is silently a yes. */
 export const oneVerdictEach =
-  (texts: readonly Numbered[]): NonNullable<Question<typeof verdictsSchema>['check']> =>
+  (texts: readonly Numbered[]): NonNullable<Question<VerdictsSchema>['check']> =>
   ({ verdicts }) =>
     idsComplaint(
       texts.map(({ id }) => id),
@@ -34,7 +38,7 @@ export const oneVerdictEach =
     )
 
 /** The verdicts beside their texts, in the texts' order. */
-export function withVerdicts(texts: readonly Numbered[], { verdicts }: z.output<typeof verdictsSchema>): JudgedText[] {
+export function withVerdicts(texts: readonly Numbered[], { verdicts }: z.output<VerdictsSchema>): JudgedText[] {
   const byId = new Map(verdicts.map((one) => [one.id, one]))
   return texts.flatMap(({ id, text }) => {
     const given = byId.get(id)

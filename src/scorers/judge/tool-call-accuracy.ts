@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isJsonObject } from '../../json.ts'
 import { idsComplaint } from '../../judge/ids-complaint.ts'
-import { remark } from '../../judge/reply-parts.ts'
+import { entryEach, idIn, remark } from '../../judge/reply-parts.ts'
 import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
@@ -15,9 +15,8 @@ import { promptsOf, promptsOption } from './prompts-option.ts'
 const name = z.string().min(1)
 const expectedShape = { expectedTool: name.optional(), expectedOrder: z.array(name).min(1).optional() }
 
-const callsSchema = z.object({
-  calls: z.array(z.object({ id: z.string(), appropriate: z.boolean(), reasoning: remark() })),
-})
+const callsSchema = (ids: string[]) =>
+  z.object({ calls: entryEach(ids, z.object({ id: idIn(ids), appropriate: z.boolean(), reasoning: remark() })) })
 const needSchema = z.object({ needed: z.boolean(), reasoning: remark() })
 
 /** Whether the right tools were called: compared with those expected, or judged where none are named. */
@@ -104,13 +103,14 @@ async function askCalls(judging: Steps, request: string, calls: ToolCall[], tool
     tool,
     ...(args !== undefined && { arguments: args }),
   }))
+  const ids = listed.map(({ id }) => id)
   const { value: reply } = await judging.ask('calls', {
     fields: { request, calls: listed },
     values: { tools },
-    schema: callsSchema,
+    schema: callsSchema(ids),
     check: ({ calls: given }) =>
       idsComplaint(
-        listed.map(({ id }) => id),
+        ids,
         given.map(({ id }) => id),
       ),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRUCTURES } from '../../judge/sending/ladder.ts'
 import { says } from '../../mistakes/expects.ts'
 import { docs, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
 
@@ -23,6 +24,12 @@ export const modelSettings = {
   temperature: z.number().min(0).nullish(),
   price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullish(),
 }
+
+const maxOutputTokens = z
+  .int(says('count'))
+  .min(1, says('count'))
+  .nullish()
+  .register(docs, { description: 'Most tokens of one reply / 1 回の返答の最大トークン数' })
 
 const target = z
   .strictObject({
@@ -68,6 +75,11 @@ export const judge = z.strictObject({
   requestsPerMinute: z.number().positive().nullish(),
   tokensPerMinute: z.number().positive().nullish(),
   maxCost: z.number().min(0).nullish().register(docs, { description: 'US dollars / 米ドル' }),
+  maxOutputTokens,
+  structure: z
+    .enum(STRUCTURES)
+    .nullish()
+    .register(docs, { description: 'How the shape of a reply is asked for (auto) / 返答の形式の指定方法' }),
   language: z
     .enum(['en', 'ja'])
     .nullish()

@@ -23,12 +23,12 @@ const criteria: Template = {
 Criteria:
 {{criteria}}
 
-${CASE}
-
 For each criterion, first think through what it asks for and where the answer meets or misses it, then give the mark:
 5 – meets it fully, 4 – with small flaws, 3 – in part, 2 – hardly, 1 – not at all.
 
-marks: one entry for every criterion. id: exactly as given; reasoning: what decides, in one or two sentences; score: a whole number from 1 to 5.`,
+marks: one entry for every criterion. id: exactly as given; reasoning: what decides, in one or two sentences; score: a whole number from 1 to 5.
+
+${CASE}`,
 }
 
 const questions: Template = {
@@ -39,9 +39,9 @@ const questions: Template = {
 Questions:
 {{questions}}
 
-${CASE}
+answers: one entry for every question. id: exactly as given; reasoning: what decides, in one sentence; answer: yes or no.
 
-answers: one entry for every question. id: exactly as given; reasoning: what decides, in one sentence; answer: yes or no.`,
+${CASE}`,
 }
 
 export default { criteria, questions }

@@ -5,12 +5,6 @@ const compare: Template = {
     'You compare texts by what they mean. Wording, order, style and language do not matter: a faithful translation has the same meaning. You are exact and never generous.',
   prompt: `How close is the meaning of the candidate to that of the reference?
 
-Reference:
-{{reference}}
-
-Candidate:
-{{candidate}}
-
 Marks:
 5 – the same meaning
 4 – nearly the same; only small differences
@@ -19,7 +13,13 @@ Marks:
 1 – mostly different
 
 score: the mark, a whole number from 1 to 5.
-reasoning: why, in at most 50 characters.`,
+reasoning: why, in at most 50 characters.
+
+Reference:
+{{reference}}
+
+Candidate:
+{{candidate}}`,
 }
 
 export default { compare }

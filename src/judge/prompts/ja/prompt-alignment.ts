@@ -6,15 +6,6 @@ const user: Template = {
   system:
     'あなたは、応答がユーザーの求めにどれだけ応えているかを評価します。書き手の意図を推し量らず、書かれている内容だけで判断してください。長さや丁寧さに点を与えてはいけません。',
   prompt: `ユーザーのプロンプトに照らして、応答を評価してください。
-{{#history}}
-これまでのやり取り（プロンプトを理解するためのもので、評価の対象ではありません）:
-{{history}}
-{{/history}}
-ユーザーのプロンプト:
-{{prompt}}
-
-応答:
-{{response}}
 
 ${MARKS}
 
@@ -27,26 +18,23 @@ completeness – ユーザーに必要なことが漏れなく含まれている
 responseAppropriateness – 形式と口調がユーザーの期待に合っているか。
   score、formatAlignment と toneAlignment（それぞれ true か false）、reasoning。
 overallAssessment – 総評を二文以内で。
-説明はすべて日本語で書いてください。`,
+説明はすべて日本語で書いてください。
+
+{{#history}}
+これまでのやり取り（プロンプトを理解するためのもので、評価の対象ではありません）:
+{{history}}
+{{/history}}
+ユーザーのプロンプト:
+{{prompt}}
+
+応答:
+{{response}}`,
 }
 
 const system: Template = {
   system:
     'あなたは、応答がシステムに与えられた指示をどれだけ守っているかを評価します。ユーザーが満足するかどうかは問いません。書かれている内容だけで判断し、長さや丁寧さに点を与えてはいけません。',
   prompt: `システムへの指示に照らして、応答を評価してください。
-
-システムへの指示:
-{{instructions}}
-{{#history}}
-これまでのやり取り（状況を理解するためのもので、評価の対象ではありません）:
-{{history}}
-{{/history}}
-{{#prompt}}
-ユーザーのプロンプト（状況を理解するためのもの）:
-{{prompt}}
-{{/prompt}}
-応答:
-{{response}}
 
 ${MARKS}この応答に関係のない指示は除いてください。
 
@@ -59,7 +47,20 @@ completeness – 指示のすべてに従っているか。
 responseAppropriateness – 形式と口調が指示に合っているか。
   score、formatAlignment と toneAlignment（それぞれ true か false）、reasoning。
 overallAssessment – 総評を二文以内で。
-説明はすべて日本語で書いてください。`,
+説明はすべて日本語で書いてください。
+
+システムへの指示:
+{{instructions}}
+{{#history}}
+これまでのやり取り（状況を理解するためのもので、評価の対象ではありません）:
+{{history}}
+{{/history}}
+{{#prompt}}
+ユーザーのプロンプト（状況を理解するためのもの）:
+{{prompt}}
+{{/prompt}}
+応答:
+{{response}}`,
 }
 
 export default { user, system }

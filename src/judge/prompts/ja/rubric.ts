@@ -23,12 +23,12 @@ const criteria: Template = {
 観点:
 {{criteria}}
 
-${CASE}
-
 それぞれの観点について、何が求められ、回答がどこでそれを満たし、どこで満たしていないかを考えてから点を付けます。
 5 – 完全に満たす、4 – わずかな欠点がある、3 – 部分的に満たす、2 – ほとんど満たさない、1 – まったく満たさない。
 
-marks: すべての観点について一つずつ。id は示されたとおり正確に、reasoning は決め手を一、二文で日本語で、score は 1 から 5 の整数で書いてください。`,
+marks: すべての観点について一つずつ。id は示されたとおり正確に、reasoning は決め手を一、二文で日本語で、score は 1 から 5 の整数で書いてください。
+
+${CASE}`,
 }
 
 const questions: Template = {
@@ -39,9 +39,9 @@ const questions: Template = {
 確認する質問:
 {{questions}}
 
-${CASE}
+answers: すべての質問について一つずつ。id は示されたとおり正確に、reasoning は決め手を一文で日本語で、answer は yes か no で書いてください。
 
-answers: すべての質問について一つずつ。id は示されたとおり正確に、reasoning は決め手を一文で日本語で、answer は yes か no で書いてください。`,
+${CASE}`,
 }
 
 export default { criteria, questions }

@@ -1,28 +1,38 @@
 import { z } from 'zod'
 import { mark, remark } from '../../../judge/reply-parts.ts'
-import { flag, remarks } from '../reply-lists.ts'
+import { flag, perLength, remarks } from '../reply-lists.ts'
 import type { SideMarks } from './score.ts'
 
 const share = () => mark({ min: 0, max: 1 })
 
 /** What the judge says about one side: each dimension with its reasoning, and every requirement, fulfilled or not. */
-export const analysisSchema = z.object({
-  intentAlignment: z.object({ score: share(), primaryIntent: remark(), isAddressed: flag(), reasoning: remark() }),
-  // No total is asked for, and one that comes all the same is ignored.
-  requirementsFulfillment: z.object({
-    requirements: z.array(z.object({ requirement: z.string(), isFulfilled: z.boolean(), reasoning: remark() })),
+export const analysisSchema = perLength((most) =>
+  z.object({
+    intentAlignment: z.object({ score: share(), primaryIntent: remark(), isAddressed: flag(), reasoning: remark() }),
+    // No total is asked for, and one that comes all the same is ignored.
+    requirementsFulfillment: z.object({
+      requirements: z
+        .array(
+          z.object({
+            requirement: z.string().meta({ maxLength: 160 }),
+            isFulfilled: z.boolean(),
+            reasoning: remark(160),
+          }),
+        )
+        .meta({ maxItems: most }),
+    }),
+    completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark() }),
+    responseAppropriateness: z.object({
+      score: share(),
+      formatAlignment: flag(),
+      toneAlignment: flag(),
+      reasoning: remark(),
+    }),
+    overallAssessment: remark(),
   }),
-  completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark() }),
-  responseAppropriateness: z.object({
-    score: share(),
-    formatAlignment: flag(),
-    toneAlignment: flag(),
-    reasoning: remark(),
-  }),
-  overallAssessment: remark(),
-})
+)
 
-export type Analysis = z.output<typeof analysisSchema>
+export type Analysis = z.output<ReturnType<typeof analysisSchema>>
 
 export function marksOf(analysis: Analysis): SideMarks {
   return {

@@ -7,7 +7,7 @@ import type { Language } from '../../../language.ts'
 export interface Execution {
   status: 'success'
   step: string
-  /** What was asked; in the request a random code stands in place of the dashes. */
+  /** What was asked; in the request the code of the question stands in place of the dashes. */
   prompt: string
   output: JsonObject
   judgeModelId: string

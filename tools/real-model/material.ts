@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A few cases that every judge scorer can be asked about. */
+const CASES = [
+  {
+    id: 'return',
+    input: 'Can I send the shoes back?',
+    output: 'Yes. Shoes can be returned within 60 days.',
+    expected: 'Yes, within 30 days.',
+    context: ['Goods may be returned within 30 days of delivery.'],
+  },
+  {
+    id: 'hours',
+    input: 'When do you open?',
+    output: 'We open at nine in the morning.',
+    expected: 'The shop opens at 9 a.m.',
+    context: ['The shop is open from 9 a.m. to 6 p.m.'],
+  },
+  {
+    id: 'delay',
+    input: 'My parcel is late.',
+    output: 'I am sorry about the delay. I have asked the carrier to look into it.',
+    expected: 'Apologise and name a next step.',
+    context: ['Parcels that are late are traced by the carrier within two days.'],
+  },
+]
+
+const rubric = {
+  type: 'rubric',
+  questions: ['Does it apologise?', 'Does it name a next step?'],
+}
+
+/** The judge scorers, one suite each, so that every request can be laid to one. */
+export const SCORERS: Record<string, object> = {
+  'semantic-similarity': { type: 'semantic-similarity' },
+  faithfulness: { type: 'faithfulness' },
+  'answer-relevancy': { type: 'answer-relevancy' },
+  'prompt-alignment': { type: 'prompt-alignment' },
+  'rubric (questions)': rubric,
+  'rubric (criteria)': {
+    type: 'rubric',
+    criteria: [
+      { name: 'friendly', description: 'warm, never blames the customer' },
+      { name: 'brief', description: 'no sentence that could be left out' },
+    ],
+  },
+  pairwise: { type: 'pairwise' },
+  'tool-call-accuracy': { type: 'tool-call-accuracy' },
+}
+
+export interface Judging {
+  baseURL: string
+  settings: object
+}
+
+export async function writeSuite(
+  folder: string,
+  { baseURL, settings }: Judging,
+  { scorer, cases, target, repeats = 1 }: { scorer: object; cases: number; target?: object; repeats?: number },
+): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const rows = CASES.slice(0, cases).map(({ output, ...rest }) => (target ? rest : { ...rest, output }))
+  await writeFile(join(folder, 'cases.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
+  const judge = { model: 'openai-compatible:smollm2', baseURL, ...settings }
+  const suite = {
+    name: 'real',
+    cases: 'cases.jsonl',
+    ...(target && { targets: [target] }),
+    judge,
+    scorers: [scorer],
+    repeats,
+  }
+  await writeFile(join(folder, 'suite.json'), JSON.stringify(suite))
+  return join(folder, 'suite.json')
+}
+
+const SESSION = {
+  task_type: 'debugging',
+  messages: [
+    { role: 'user', content: 'Logins fail in staging since build 2.14.0. Find out why. Keep the public API.' },
+    { role: 'assistant', content: 'The log says: Redis connection to cache.staging:6380 failed, ECONNREFUSED.' },
+    { role: 'assistant', content: 'REDIS_URL was removed from deploy/staging.yaml; I put it back with port 6379.' },
+    { role: 'user', content: 'Good. Then run the tests.' },
+    { role: 'assistant', content: 'All 42 tests pass. Next I document REDIS_URL in docs/operations.md.' },
+    { role: 'user', content: 'Thanks.' },
+  ],
+}
+
+export async function writeSession(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'session.json')
+  await writeFile(file, JSON.stringify(SESSION))
+  return file
+}
+
+/** A method and an answerer that are this model, judged by it. */
+export async function writeCompression(folder: string, { baseURL, settings }: Judging): Promise<string> {
+  await writeSession(folder)
+  const model = { model: 'openai-compatible:smollm2', baseURL }
+  const suite = {
+    name: 'real-compression',
+    transcripts: 'session.json',
+    compress: { at: [1], keepLast: 2 },
+    methods: [{ name: 'summary', type: 'regenerative', ...model, timeout: 120 }],
+    answerer: { ...model, timeout: 120 },
+    judge: { ...model, ...settings },
+    probes: { perPoint: 2 },
+  }
+  await writeFile(join(folder, 'suite.json'), JSON.stringify(suite))
+  return join(folder, 'suite.json')
+}

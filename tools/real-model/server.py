@@ -1,0 +1,20 @@
+"""llama.cpp's own server (in the wheel xllamacpp) with one model, until standard input closes."""
+
+import sys
+
+import xllamacpp
+
+model, slots, context = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+params = xllamacpp.CommonParams()
+params.model.path = model
+params.model_alias = "smollm2"
+params.hostnames = ["127.0.0.1"]
+params.port = 0
+params.n_parallel = slots
+params.n_ctx = context
+params.use_jinja = True
+params.warmup = False
+params.verbosity = 0
+server = xllamacpp.Server(params)
+print(server.listening_address, flush=True)
+sys.stdin.read()
