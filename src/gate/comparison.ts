@@ -14,6 +14,8 @@ export interface Comparison {
   before: { run: string; target: string; suite: string }
   after: { run: string; target: string; suite: string }
   change: Change
+  /** What answers was changed in between, where both sides have one name for it: `target NAME (files)`. */
+  changed: string[]
   cases: {
     paired: number
     regressed: number

@@ -22,6 +22,7 @@ const comparison: Comparison = {
   before: { run: 'r_1', target: 'default', suite: 's' },
   after: { run: 'r_2', target: 'default', suite: 's' },
   change: 'regressed',
+  changed: [],
   cases: {
     paired: 60,
     regressed: 0,

@@ -28,6 +28,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
     '',
     countsLine(comparison, say),
     ...passRateLine(comparison, say),
+    ...changedLine(comparison, say),
     '',
     CHANGE_WORDS[comparison.change][language],
   ]
@@ -37,7 +38,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
 /** The same for a pull request. */
 export function comparisonMarkdown(comparison: Comparison, language: Language): string {
   const say = sayIn(language)
-  const { before, after, change, regressed, improved } = comparison
+  const { before, after, change, changed, regressed, improved } = comparison
   const sign = { regressed: '❌', improved: '✅', unchanged: '➖' }[change]
   const shown = columnsFor(say)
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -66,6 +67,7 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
     '',
     countsLine(comparison, say),
     ...passRateLine(comparison, say).map((line) => `\n${line}`),
+    ...changed.map((one) => `\n${say('changed in between', '間に変わったもの')}: ${codeSpan(one)}`),
     ...list(say(`regressed: ${regressed.length}`, `悪化: ${regressed.length} 件`), regressed),
     ...list(say(`improved: ${improved.length}`, `改善: ${improved.length} 件`), improved),
   ]
@@ -124,6 +126,9 @@ function countsLine({ cases }: Comparison, say: Say): string {
     `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${missing.onlyBefore}、後だけ ${missing.onlyAfter}、採点なし ${missing.unscored}）`,
   )
 }
+
+const changedLine = ({ changed }: Comparison, say: Say) =>
+  changed.map((one) => `${say('changed in between', '間に変わったもの')}: ${shortName(one)}`)
 
 function passRateLine({ passRate }: Comparison, say: Say): string[] {
   if (passRate.before === null || passRate.after === null) return []

@@ -165,6 +165,33 @@ it('refuses to compare two runs that asked different questions by the same ids',
   expect(await compared(first.run, same.run)).not.toHaveProperty('on')
 })
 
+it('knows functions by their text and version: other scorers are not compared, other targets are named', async () => {
+  const store = folder()
+  const cases = [{ id: 'a', input: 'x' }]
+  const scorer = (value: number) =>
+    value === 1
+      ? defineScorer({ description: 'x', score: () => ({ value: 1 }) })
+      : defineScorer({ description: 'x', score: () => ({ value: 0.5 }) })
+  const go = async (value: number, version: number) =>
+    await run(
+      {
+        cases,
+        scorers: [{ scorer: scorer(value), name: 's' }],
+        targets: [{ name: 't', answer: () => 'yes', version }],
+      },
+      { store },
+    )
+  const [first, same, other, newer] = [await go(1, 1), await go(1, 1), await go(0.5, 1), await go(1, 2)]
+  expect(first.provenance.code).toMatchObject({ 'scorer s': { partly: true }, 'target t': { partly: true } })
+  const kept = await openStore(store)
+  onTestFinished(() => kept.close())
+  const side = async (id: string) => ({ run: (await kept.getRun(id))!, target: 't' })
+  const compared = async (b: string) => compareSides(kept, await side(first.run), await side(b), 0)
+  expect(await compared(same.run)).toMatchObject({ changed: [] })
+  expect(await compared(other.run)).toMatchObject({ on: [{ en: 'other code behind: s (score)' }] })
+  expect(await compared(newer.run)).toMatchObject({ changed: ['target t (t)'] })
+})
+
 describe('takes all that a suite takes', () => {
   const model = () => mockModel(() => ({ score: 5, reasoning: 'the same' }))
   const cases = [{ id: 'a', input: 'x', output: 'yes', expected: 'yes' }]

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Json, JsonObject } from '../json.ts'
+import { codeChanges } from '../usercode/code/code.ts'
+import type { RunCode } from './manifest/run-code.ts'
 
 /** Hashes of everything that decides a run's numbers. Two runs are comparable when what matters is equal. */
 export interface Manifest {
@@ -7,11 +9,15 @@ export interface Manifest {
   saiten: string
   cases: string
   suite: string
-  /** Per scorer name: type, version of its arithmetic, options and files it read. */
+  /** The suite by section, so that a change can be named; absent in runs without a suite as written, and in older ones. */
+  sections?: Record<string, string>
+  /** Per scorer name: type, version of its arithmetic, options, files it read and the user's code behind it. */
   scorers: Record<string, string>
   /** Per target name: what it is. */
   targets: Record<string, string>
   selection: string
+  /** The user's own code, by whose it is; absent when none is run. */
+  code?: RunCode
   /** The model that judged; absent when none was asked for. */
   judge?: JudgeIdentity
 }
@@ -43,10 +49,28 @@ function sorted(value: Json | undefined): Json {
 /** What differs between two manifests, in words of the thing that changed; empty when nothing does. */
 export function manifestChanges(before: Manifest, now: Manifest): string[] {
   const changes: string[] = []
-  for (const key of ['suite', 'cases', 'selection'] as const) if (before[key] !== now[key]) changes.push(key)
-  for (const key of ['scorers', 'targets'] as const) {
-    const names = new Set([...Object.keys(before[key]), ...Object.keys(now[key])])
-    for (const name of names) if (before[key][name] !== now[key][name]) changes.push(`${key.slice(0, -1)} ${name}`)
-  }
-  return changes
+  if (before.suite !== now.suite) changes.push(named('suite', differing(before.sections, now.sections)))
+  const code = (whose: string) => codeChanges(before.code?.[whose], now.code?.[whose])
+  if (before.cases !== now.cases || code('cases').length > 0) changes.push(named('cases', code('cases')))
+  if (before.selection !== now.selection) changes.push('selection')
+  return [...changes, ...changesOf('scorer', before, now), ...changesOf('target', before, now)]
 }
+
+/** The scorers or targets that differ, each with the files of its code that do. */
+export function changesOf(
+  kind: 'scorer' | 'target',
+  before: Manifest,
+  now: Manifest,
+  only?: readonly string[],
+): string[] {
+  const names = differing(before[`${kind}s`], now[`${kind}s`]).filter((name) => only?.includes(name) ?? true)
+  return names.map((name) => {
+    const whose = `${kind} ${name}`
+    return named(whose, codeChanges(before.code?.[whose], now.code?.[whose]))
+  })
+}
+
+const named = (what: string, parts: readonly string[]) => (parts.length > 0 ? `${what} (${parts.join(', ')})` : what)
+
+const differing = (a: Record<string, string> = {}, b: Record<string, string> = {}) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => a[key] !== b[key])

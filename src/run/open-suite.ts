@@ -16,14 +16,18 @@ export interface Session {
 }
 
 export function openSession(folder: string): Session {
-  const files = filesIn(folder)
+  const loaded = new Set<string>()
+  const files = { ...filesIn(folder), scorers: () => [...loaded] }
   const host = createHost({ root: folder })
   return {
     files,
     host,
     sources: {
       files,
-      loadUserScorer: (file, timeoutMs) => host.loadScorer(isAbsolute(file) ? file : resolve(folder, file), timeoutMs),
+      loadUserScorer(file, timeoutMs) {
+        loaded.add(file)
+        return host.loadScorer(isAbsolute(file) ? file : resolve(folder, file), timeoutMs)
+      },
     },
     close: () => host.close(),
   }

@@ -1,9 +1,14 @@
-import type { JsonObject } from '../json.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { relative } from 'node:path'
+import type { Json, JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { RunPlan } from '../store/store.ts'
+import { withoutLimits } from '../suite/identity.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
+import { codeOfRun, type RunCode } from './manifest/run-code.ts'
 import { hashJson, type JudgeIdentity, type Manifest } from './manifest.ts'
 
 export interface PlanInput {
@@ -35,28 +40,60 @@ export function planRun({ suite, targets, repeats, selection, planned, language 
   }
 }
 
-export function makeManifest(
+export async function makeManifest(
   { suite, targets, repeats, selection, judge }: PlanInput,
   files: FolderFiles,
   version: string,
-): Manifest {
+): Promise<Manifest> {
+  const code = codeOfRun(suite, targets, files)
+  const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
   return {
     saiten: version,
     cases: suite.cases.hash,
     suite: suite.hash,
-    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, judge)])),
-    targets: Object.fromEntries(targets.map((target) => [target.name, hashJson(target)])),
+    ...(suite.sections && { sections: suite.sections }),
+    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, code, judge)])),
+    targets: Object.fromEntries(await Promise.all(hashed)),
     selection: hashJson({ selection, repeats }),
+    ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
   }
 }
 
 /** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
 function hashScorer(
-  { type, definition, given, prepared }: ReadyScorer,
+  { name, type, definition, given, prepared }: ReadyScorer,
   files: FolderFiles,
+  code: RunCode,
   judge?: JudgeIdentity,
 ): string {
   const asked = { ...(definition.judge && { judge }), ...(prepared !== undefined && { prepared }) }
-  return hashJson({ type, version: definition.version ?? 1, given, files: files.hashes(), ...asked })
+  const own = code[`scorer ${name}`]
+  return hashJson({
+    type,
+    version: definition.version ?? 1,
+    given,
+    files: files.hashes(),
+    ...asked,
+    ...(own && { code: own }),
+  })
+}
+
+/** What answers, with its code or recorded answers; wherever the suite's folder lies, and whatever its limits are. */
+async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Promise<string> {
+  const placed = JSON.stringify(target, (key, value: unknown) =>
+    key === 'file' && typeof value === 'string' ? relative(folder, value) : value,
+  )
+  const own = code[`target ${target.name}`]
+  return hashJson({
+    ...(withoutLimits(JSON.parse(placed) as Json) as JsonObject),
+    ...(target.kind === 'outputs' && { recorded: await hashOfFile(target.file) }),
+    ...(own && { code: own }),
+  })
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex').slice(0, 16)
 }

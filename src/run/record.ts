@@ -19,7 +19,7 @@ export interface RecordRequest {
 /** The record of a run, new or taken up again: the only place that makes one. */
 export async function openRecord(request: RecordRequest, input: PlanInput): Promise<RunRecord> {
   const { store, files, resume, rescores } = request
-  const manifest = manifestOf(makeManifest(input, files, version), rescores)
+  const manifest = manifestOf(await makeManifest(input, files, version), rescores)
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
     // What it came to so far is said again in the end.
@@ -54,8 +54,11 @@ function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined):
 /** The cases and what answered them are those of the run that is scored again. */
 function manifestOf(made: Manifest, rescores: RunRecord | undefined): Manifest {
   if (!rescores) return made
-  const { cases, targets, selection } = rescores.manifest
-  return { ...made, cases, targets, selection }
+  const { cases, targets, selection, code: before = {} } = rescores.manifest
+  const answered = Object.entries(before).filter(([whose]) => !whose.startsWith('scorer '))
+  const scoring = Object.entries(made.code ?? {}).filter(([whose]) => whose.startsWith('scorer '))
+  const code = Object.fromEntries([...scoring, ...answered])
+  return { ...made, cases, targets, selection, ...(Object.keys(code).length > 0 && { code }) }
 }
 
 function refuseChanges(run: RunRecord, now: Manifest, file: string): void {

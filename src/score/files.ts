@@ -9,6 +9,8 @@ import type { Files } from './scorer.ts'
 export interface FolderFiles extends Files {
   /** What was read so far: path inside the folder → hash of its content. */
   hashes(): Record<string, string>
+  /** The user's own scorers that were loaded so far, as they are named; absent where none can be. */
+  scorers?(): string[]
 }
 
 export function filesIn(folder: string): FolderFiles {

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../json.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language, Message } from '../language.ts'
+import type { Code } from '../usercode/code/code.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 
@@ -150,6 +151,8 @@ export interface ReadyScorer {
   given: JsonObject
   /** Hash of what it made of all cases. */
   prepared?: string
+  /** The code of one that a program brings; that of a file is read off the file. */
+  code?: Code
   /** A judge of its own, as a program described it; a run opens it. */
   ownJudge?: JudgeConfig | Judge
   /** Whom it asks, where that is not the run's judge. */

@@ -12,7 +12,8 @@ export interface ScorerSources {
   loadUserScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
 }
 
-const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
+/** Whether a type names a file of the user's. */
+export const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
 
 /** Whether it asks the suite's judge. A user's own scorer may ask a model too, but by itself. */
 export const asksTheJudge = ({ definition, type }: ReadyScorer) => definition.judge === true && !isUserScorer(type)

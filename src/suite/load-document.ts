@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { badInput } from '../errors.ts'
 import { openFile } from '../read/file-source.ts'
 import { formatOf } from '../read/formats.ts'
@@ -8,26 +7,20 @@ import type { Located } from '../read/row.ts'
 import { wholeText } from '../read/whole-text.ts'
 import { parseYamlDocuments } from '../read/yaml.ts'
 
-/** The suite file as data, with a hash of what is written there. Throws BadInput. */
-export async function loadDocument(
-  path: string,
-  file: string,
-  modules: DataModules,
-): Promise<Located & { hash: string }> {
+/** The suite file as data. Throws BadInput. */
+export async function loadDocument(path: string, file: string, modules: DataModules): Promise<Located> {
   const format = formatOf(path)
   if (format === 'module') {
-    const value = await readModuleData(path, file, modules)
-    // Code may import the rest of itself: only what it comes to can be hashed.
-    return { value, locate: () => undefined, hash: createHash('sha256').update(JSON.stringify(value)).digest('hex') }
+    return { value: await readModuleData(path, file, modules), locate: () => undefined }
   }
   if (format !== 'yaml' && format !== 'json') throw notASuite(file)
-  const { source, fingerprint } = openFile(path, file)
+  const { source } = openFile(path, file)
   const text = await wholeText(source)
   const documents =
     text.trim() === '' ? [] : format === 'json' ? [parseJsonDocument(text, file)] : parseYamlDocuments(text, file)
   const [document] = documents
   if (!document || documents.length > 1) throw document ? severalDocuments(file) : emptySuite(file)
-  return { value: document.value, locate: document.locate, hash: fingerprint().hash }
+  return { value: document.value, locate: document.locate }
 }
 
 const notASuite = (file: string) =>

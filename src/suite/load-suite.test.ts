@@ -460,16 +460,25 @@ test('an empty file among others is warned about, nothing but empty files refuse
   ])
 })
 
-test('hashes follow what is written', async () => {
-  const at = testFolder({ 'suite.yaml': SUITE, 'other.yaml': `${SUITE}# note\n`, 'cases.jsonl': CASES })
-  const [a, b, again] = [
+test('hashes follow what decides numbers: neither notes nor limits', async () => {
+  const judge = 'judge: { model: "openai:x", concurrency: 5 }\n'
+  const at = testFolder({
+    'suite.yaml': `${SUITE}${judge}`,
+    'noted.yaml': `# note\n${SUITE}${judge.replace('5', '9, timeout: 5, maxRetries: 1, maxCost: 2')}`,
+    'gated.yaml': `${SUITE}${judge}gate: { passRate: 0.5 }\n`,
+    'cases.jsonl': CASES,
+  })
+  const [a, noted, gated] = [
     await loadSuite(at('suite.yaml'), options),
-    await loadSuite(at('other.yaml'), options),
-    await loadSuite(at('suite.yaml'), options),
+    await loadSuite(at('noted.yaml'), options),
+    await loadSuite(at('gated.yaml'), options),
   ]
-  expect(a.hash).toBe(again.hash)
-  expect(a.hash).not.toBe(b.hash)
-  expect(a.cases.hash).toBe(b.cases.hash)
+  expect(noted.hash).toBe(a.hash)
+  expect(gated.hash).not.toBe(a.hash)
+  expect(Object.keys(gated.sections ?? {}).filter((key) => gated.sections?.[key] !== a.sections?.[key])).toEqual([
+    'gate',
+  ])
+  expect(gated.cases.hash).toBe(a.cases.hash)
 })
 
 test('a file that is no suite is refused with the way out', async () => {

@@ -6,6 +6,7 @@ import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { DataModules } from '../read/module.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
+import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
 import { loadDocument } from './load-document.ts'
 import type { PrepareScorer } from './own-scorers.ts'
@@ -89,7 +90,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     ...(suite.judge != null ? { judge: suite.judge } : {}),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),
-    hash: document.hash,
+    ...suiteIdentity(document.value),
     cases,
     warnings,
     placeOf: placesIn(file, document),

@@ -10,6 +10,7 @@ import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
+import type { Code } from '../usercode/code/code.ts'
 import type { UserCode } from '../usercode/host.ts'
 
 export type TargetSpec = {
@@ -25,7 +26,7 @@ export type TargetSpec = {
   | { kind: 'http'; http: HttpSpec }
   | { kind: 'module'; file: string }
   /** Opened by whoever starts the run: a function of a program, the outputs of an earlier run. */
-  | { kind: 'open'; target: Target; identity: Json }
+  | { kind: 'open'; target: Target; identity: Json; code?: Code }
   | { kind: 'model'; config: JudgeConfig; system?: string; prompt: string }
   | MethodParts
 )
@@ -98,8 +99,10 @@ export interface Suite {
   givenJudge?: Judge
   cluster?: string
   repeats: Repeats
-  /** Hash of the suite as written. */
+  /** Hash of what the suite says, as far as it decides numbers. */
   hash: string
+  /** The same by section, so that a change can be named; absent where there is no suite as written. */
+  sections?: Record<string, string>
   cases: SuiteCases
   warnings: Mistake[]
   /** Where something stands in the suite's file, for what is found wrong later; absent where there is no file. */

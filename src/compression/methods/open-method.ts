@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Json } from '../../json.ts'
+import { hashOf } from '../../judge/canonical.ts'
 import type { Language } from '../../language.ts'
 import type { MethodSpec, TargetSpec, TargetTools } from '../../suite/suite.ts'
 import { createTarget } from '../../target/index.ts'
+import { targetCode } from '../../target/target-code.ts'
 import { anchoredIterative } from './anchored-iterative.ts'
 import { type Answerer, modelAnswerer, targetAnswerer } from './answerer.ts'
 import { fullContext } from './full-context.ts'
@@ -41,7 +41,9 @@ export async function openAnswerer(
 type OwnSpec = Exclude<TargetSpec, { kind: 'method' | 'model' }>
 
 async function own(by: OwnSpec, keepLast: number, folder: string, { host }: TargetTools): Promise<Method> {
-  const identity: Json = [by as unknown as Json, keepLast, by.kind === 'module' ? await contentHash(by.file) : null]
+  // Code that was changed since is another method.
+  const code = targetCode(by, folder)
+  const identity: Json = [by as unknown as Json, keepLast, code ? hashOf(code) : null]
   if (by.kind === 'module') {
     const limits = { timeoutMs: Math.min(by.timeout * 1000, 2 ** 31 - 1), maxBytes: by.maxOutputBytes }
     const compress = await host.loadFunction(by.file, limits)
@@ -59,10 +61,4 @@ async function own(by: OwnSpec, keepLast: number, folder: string, { host }: Targ
     },
     close: target.close && (async () => target.close?.()),
   })
-}
-
-/** A module that was changed since is another method. */
-async function contentHash(file: string): Promise<string | null> {
-  const content = await readFile(file).catch(() => null)
-  return content && createHash('sha256').update(content).digest('hex')
 }

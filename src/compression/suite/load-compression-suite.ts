@@ -7,6 +7,7 @@ import { findingsOf } from '../../mistakes/mistakes.ts'
 import { parsePath } from '../../mistakes/path.ts'
 import type { Located } from '../../read/row.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
+import { suiteIdentity } from '../../suite/identity.ts'
 import { gateOf, repeatsOf } from '../../suite/load-suite.ts'
 import type { PrepareScorer } from '../../suite/own-scorers.ts'
 import { matching, nameWithoutEnding, shownPath } from '../../suite/resolve-files.ts'
@@ -28,7 +29,7 @@ const RUBRIC = 'compression-rubric'
 /** Reads a compression suite: methods become targets, probes become cases. Throws BadInput with all that is wrong. */
 export async function loadCompressionSuite(
   path: string,
-  document: Located & { hash: string },
+  document: Located,
   prepareScorer: PrepareScorer,
 ): Promise<Suite> {
   const folder = dirname(path)
@@ -59,7 +60,7 @@ export async function loadCompressionSuite(
     ...(suite.judge != null ? { judge: suite.judge } : {}),
     cluster: 'metadata.conversation',
     repeats: repeatsOf(suite.repeats),
-    hash: document.hash,
+    ...suiteIdentity(document.value),
     cases,
     warnings: cases.warnings,
     placeOf: placesIn(file, document),

@@ -15,6 +15,16 @@ export function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say)
   return `${say('judge', 'ジャッジ')} ${name}${note}`
 }
 
+/** Whose code could not be read whole: two runs with it are held to be equal only as far as it is known. */
+export function codeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+  const code = (provenance.code ?? {}) as { [whose: string]: { partly?: boolean } }
+  const whose = Object.keys(code).filter((key) => code[key]?.partly)
+  if (whose.length === 0) return undefined
+  const shown = whose.slice(0, 5).map(shortName).join(', ')
+  const names = whose.length > 5 ? `${shown}, …` : shown
+  return say(`code not fully known: ${names}`, `コードの全体は分かりません: ${names}`)
+}
+
 /** What asking cost, per scorer and target; empty when no model was asked. */
 export function askedLines({ targets }: Summary, say: Say): string[] {
   return targets.flatMap((target) =>

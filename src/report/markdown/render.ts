@@ -2,7 +2,7 @@ import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
-import { askedLines, judgeLine } from '../format/effort.ts'
+import { askedLines, codeLine, judgeLine } from '../format/effort.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -71,8 +71,8 @@ function failureDetails(blocks: readonly string[], failed: number, planned: numb
 
 function totalsBlock(summary: Summary, say: Say): string {
   const { run, scores } = summary
-  const judge = judgeLine(summary, say)
-  const asked = [...(judge ? [judge] : []), ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
+  const known = [judgeLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
+  const asked = [...known, ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
   const line = say(
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
     `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,

@@ -2,7 +2,7 @@ import { EXIT } from '../../errors.ts'
 import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
-import { askedLines, judgeLine } from '../format/effort.ts'
+import { askedLines, codeLine, judgeLine } from '../format/effort.ts'
 import { oneLine } from '../format/untrusted.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
@@ -18,7 +18,7 @@ const EXIT_CODES: Record<RunVerdict, number> = {
 /** Where every planned score went, what it cost and how long it took. */
 export function totalsSection(summary: Summary, { say, language }: View): string[] {
   const { cases, scores, usage, startedAt, finishedAt } = summary
-  const judge = judgeLine(summary, say)
+  const known = [judgeLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
   const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
   const effort: string[] = []
   if (usage.calls + usage.cached > 0) {
@@ -47,7 +47,7 @@ export function totalsSection(summary: Summary, { say, language }: View): string
       `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
       `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
     ),
-    ...(judge ? [judge] : []),
+    ...known,
     ...askedLines(summary, say).map((line) => `  ${line}`),
     ...(effort.length > 0 ? [effort.join('   ')] : []),
   ]

@@ -169,6 +169,7 @@ export const sampleComparison: Comparison = {
   before: side,
   after: { ...side, run: 'r_8f2c' },
   change: 'regressed',
+  changed: [],
   cases: { paired: 4, regressed: 1, improved: 0, unchanged: 3, missing: { onlyBefore: 0, onlyAfter: 0, unscored: 1 } },
   passRate: { before: 0.75, after: 0.5, p: 1 },
   scorers: [

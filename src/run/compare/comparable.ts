@@ -1,6 +1,7 @@
 import type { Message } from '../../language.ts'
 import type { Store } from '../../store/store.ts'
 import { hashJson } from '../manifest.ts'
+import { otherScorers } from './other-scorers.ts'
 import type { Side } from './side.ts'
 
 /** Why two sides cannot be compared, and the line that would make them comparable, if there is one. */
@@ -21,16 +22,7 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
     }
   }
   if (scorers.length === 0) return isSame(a, b) ? null : otherCases(store, a, b)
-  const names = scorers.join(', ')
-  return {
-    on: [
-      {
-        en: `other options, version or files behind: ${names}`,
-        ja: `設定・版・参照ファイルが異なるスコアラー: ${names}`,
-      },
-    ],
-    next: rescoreLine(a, b),
-  }
+  return { on: otherScorers(scorers, before, now), next: rescoreLine(a, b) }
 }
 
 /** What a generator yields is not told by its source: only the stored cases can tell. */

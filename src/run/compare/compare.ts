@@ -2,6 +2,7 @@ import type { CaseChange, Comparison } from '../../gate/comparison.ts'
 import { AVERAGE, type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
 import type { Store } from '../../store/store.ts'
+import { changesOf } from '../manifest.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
 
@@ -36,6 +37,7 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
     before: { run: a.run.id, target: a.target, suite: a.run.suite },
     after: { run: b.run.id, target: b.target, suite: b.run.suite },
     change: overall(differences),
+    changed: changedTarget(a, b),
     cases: {
       paired: pairs.length,
       regressed: regressed.length,
@@ -61,6 +63,10 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
     missing: [...onlyBefore, ...onlyAfter, ...unscored].slice(0, LISTED),
   }
 }
+
+/** Comparing what was changed is what this is for; the reader is told what it was. */
+const changedTarget = (a: Side, b: Side) =>
+  a.target === b.target ? changesOf('target', a.run.manifest, b.run.manifest, [a.target]) : []
 
 type Pair = { id: string; was: CaseOutcome; is: CaseOutcome }
 

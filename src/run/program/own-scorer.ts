@@ -6,6 +6,7 @@ import { MADE_OF, type Parts } from '../../scorers/judge/library/judge-scorer.ts
 import { prepareDefinition } from '../../scorers/prepare-definition.ts'
 import { fromOlder } from '../../usercode/older-scorer.ts'
 import { type OlderScorer, scorerShape } from '../../usercode/scorer-shapes.ts'
+import { ownScorerCode } from './own-code.ts'
 
 /** A scorer that can be run by itself: one of saiten/judge, or of Mastra. */
 export interface RunnableScorer {
@@ -35,7 +36,9 @@ export function nameOf(own: OwnScorer): string | undefined {
 /** Makes it ready like one that a suite names. Throws BadInput whose paths are relative to the spec. */
 export async function prepareOwn(own: OwnScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
   const made = madeOf(own)
-  return made ? readyJudge(made, spec) : prepareDefinition(definitionOf(own, spec.name ?? spec.type), spec, files)
+  if (made) return readyJudge(made, spec)
+  const ready = await prepareDefinition(definitionOf(own, spec.name ?? spec.type), spec, files)
+  return { ...ready, code: ownScorerCode(own) }
 }
 
 const madeOf = (own: OwnScorer): Parts | undefined => (own as { [MADE_OF]?: Parts })[MADE_OF]

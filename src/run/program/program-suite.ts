@@ -12,7 +12,6 @@ import type { Suite, TargetSpec } from '../../suite/suite.ts'
 import { NotPlain, toPlain } from '../../usercode/plain.ts'
 import type { TargetFunction } from '../../usercode/user-target.ts'
 import { isJudge } from '../judges.ts'
-import { hashJson } from '../manifest.ts'
 import type { Session } from '../open-suite.ts'
 import { functionTarget } from './function-target.ts'
 import { type GivenCases, givenCases, PROGRAM } from './given-cases.ts'
@@ -30,11 +29,18 @@ export type ScorerChoice =
 /** What answers: a function of the program's, or anything that stands under `targets` in a suite. */
 export type TargetChoice = TargetFunction | Omit<TargetInput, 'name'>
 
+/** A function with a name; raise `version` when what it calls has changed, since only its own text can be seen. */
+interface FunctionTarget {
+  name: string
+  answer: TargetFunction
+  version?: string | number
+}
+
 /** A suite put together by a program: everything that a suite takes, with values and functions where a file names files. */
 export interface ProgramSuite extends Omit<SuiteInput, 'cases' | 'scorers' | 'targets' | 'judge' | '$schema'> {
   cases: string | string[] | GivenCases
   /** What is compared, by name or as a suite lists them; absent: each case's own output. */
-  targets?: Record<string, TargetChoice> | (TargetInput | { name: string; answer: TargetFunction })[]
+  targets?: Record<string, TargetChoice> | (TargetInput | FunctionTarget)[]
   scorers?: ScorerChoice[]
   /** Who judges: the settings of a suite, where `model` may be a model of an SDK; or a judge that was made beforehand. */
   judge?: JudgeConfig | Judge
@@ -52,7 +58,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
       path: PROGRAM,
       file: PROGRAM,
       folder,
-      document: { value, locate: () => undefined, hash: hashJson(value) },
+      document: { value, locate: () => undefined },
       ...(isGiven(cases) && { casesOf: (checks) => givenCases(cases, checks) }),
     },
     {
@@ -65,7 +71,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
     },
   )
   const functions = targets.filter(([, choice]) => typeof choice === 'function')
-  const opened = functions.map(([name, answer]) => functionTarget(name, answer as TargetFunction))
+  const opened = functions.map(([name, answer, version]) => functionTarget(name, answer as TargetFunction, version))
   const { judge: _placeholder, ...checked } = suite
   return {
     ...checked,
@@ -81,20 +87,25 @@ const isGiven = (cases: ProgramSuite['cases'] | undefined): cases is GivenCases 
   !(Array.isArray(cases) && cases.length > 0 && cases.every((one) => typeof one === 'string')) &&
   (Symbol.iterator in cases || Symbol.asyncIterator in cases)
 
-const inOrder = (named: [string, unknown][], specs: TargetSpec[]) =>
+const inOrder = (named: NamedTarget[], specs: TargetSpec[]) =>
   named.flatMap(([name]) => specs.filter((spec) => spec.name === name).slice(0, 1))
 
-function targetsOf(targets: ProgramSuite['targets']): [string, unknown][] {
+/** A name, what stands for it, and perhaps the version that it was given. */
+type NamedTarget = readonly [name: string, choice: unknown, version?: string | number | undefined]
+
+function targetsOf(targets: ProgramSuite['targets']): NamedTarget[] {
   if (typeof targets !== 'object' || targets === null) return []
   if (!Array.isArray(targets)) return Object.entries(targets)
   return targets.map((target) => {
     const { name, ...choice } = target
-    return [name, 'answer' in choice && typeof choice.answer === 'function' ? choice.answer : choice]
+    return 'answer' in choice && typeof choice.answer === 'function'
+      ? [name, choice.answer, choice.version]
+      : [name, choice]
   })
 }
 
 /** The suite as a file would have it, with placeholders for what only a program can hold. */
-function suiteAsData(given: ProgramSuite, own: Map<string, OwnScorer>, targets: [string, unknown][]): Json {
+function suiteAsData(given: ProgramSuite, own: Map<string, OwnScorer>, targets: NamedTarget[]): Json {
   const { cases, scorers, targets: _targets, judge, ...rest } = given as Partial<ProgramSuite>
   const data = targets.filter(([, choice]) => typeof choice !== 'function')
   return plain({

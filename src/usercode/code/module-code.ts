@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { type Code, hashOfCode } from './code.ts'
 import { importsIn } from './imports.ts'
@@ -9,8 +9,12 @@ import { resolveImport } from './resolve-import.ts'
 const MOST_FILES = 5000
 const HAS_IMPORTS = /\.[cm]?[jt]sx?$/
 
-/** The code of a module in a suite's folder: itself, the files it loads, and the packages these load. */
+/**
+ * The code of a module in a suite's folder: itself, the files it loads, and the packages these load. One that is not
+ * there has none; whoever runs it says so.
+ */
 export function moduleCode(entry: string, folder: string): Code {
+  if (!existsSync(entry)) return { files: {}, partly: true }
   const root = realpathSync(folder)
   const files: Record<string, string> = {}
   const packages = new Set<string>()

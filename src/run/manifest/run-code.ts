@@ -1,0 +1,40 @@
+import { isAbsolute, resolve } from 'node:path'
+import { formatOf } from '../../read/formats.ts'
+import type { FolderFiles } from '../../score/files.ts'
+import type { ReadyScorer } from '../../score/scorer.ts'
+import { isUserScorer } from '../../scorers/prepare.ts'
+import type { Suite, TargetSpec } from '../../suite/suite.ts'
+import { targetCode } from '../../target/target-code.ts'
+import { type Code, joinCode } from '../../usercode/code/code.ts'
+import { moduleCode } from '../../usercode/code/module-code.ts'
+
+/** The user's own code behind a run, by whose it is: `scorer NAME`, `target NAME`, `cases`. */
+export type RunCode = Record<string, Code>
+
+export function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: FolderFiles): RunCode {
+  const { folder } = suite
+  const parts: [string, Code | undefined][] = [
+    ...suite.scorers.map((scorer): [string, Code | undefined] => [`scorer ${scorer.name}`, scorerCode(scorer, folder)]),
+    ...targets.map((target): [string, Code | undefined] => [`target ${target.name}`, targetCode(target, folder)]),
+    ['cases', casesCode(suite, files)],
+  ]
+  return Object.fromEntries(parts.filter((part): part is [string, Code] => part[1] !== undefined))
+}
+
+const scorerCode = ({ type, code }: ReadyScorer, folder: string) =>
+  isUserScorer(type) ? moduleCode(scorerFile(type, folder), folder) : code
+
+/** Without the part of the module that is meant (`suite.ts#scorers[2]`). */
+const scorerFile = (type: string, folder: string) => {
+  const file = type.replace(/(?<=\.[cm]?[jt]s)#.*$/, '')
+  return isAbsolute(file) ? file : resolve(folder, file)
+}
+
+/** Generators, and the scorers that cases bring themselves. */
+function casesCode({ cases, folder, scorers }: Suite, files: FolderFiles): Code | undefined {
+  const generators = cases.files.filter((file) => formatOf(file) === 'module')
+  const ofSuite = new Set(scorers.map(({ type }) => type))
+  const own = (files.scorers?.() ?? []).filter((type) => !ofSuite.has(type)).map((type) => scorerFile(type, folder))
+  const modules = [...generators, ...own].map((file) => moduleCode(file, folder))
+  return modules.length > 0 ? joinCode(modules) : undefined
+}

@@ -1,0 +1,17 @@
+import type { TargetSpec } from '../suite/suite.ts'
+import { type Code, joinCode } from '../usercode/code/code.ts'
+import { commandScripts } from '../usercode/code/command-scripts.ts'
+import { moduleCode } from '../usercode/code/module-code.ts'
+
+/** The user's own code behind a target; undefined where there is none that could be read. */
+export function targetCode(target: TargetSpec, folder: string): Code | undefined {
+  if (target.kind === 'method') {
+    const parts = [target.by, target.answerer].flatMap((part) => (part ? (targetCode(part, folder) ?? []) : []))
+    return parts.length > 0 ? joinCode(parts) : undefined
+  }
+  if (target.kind === 'module') return moduleCode(target.file, folder)
+  if (target.kind === 'open') return target.code
+  if (target.kind !== 'command') return undefined
+  const scripts = commandScripts(target.command, folder)
+  return scripts.length > 0 ? joinCode(scripts.map((script) => moduleCode(script, folder))) : undefined
+}
