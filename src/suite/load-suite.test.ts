@@ -74,7 +74,7 @@ gate: { passRate: 0.9, means: { second: 0.5 }, confidence: 0.95, reviewBand: 0.0
 cluster: metadata.conversation
 repeats: 3
 `,
-    'old.jsonl': '{"id": "a", "output": "1"}\n{"id": "b", "output": null, "output": 2, "durationMs": 5}\n',
+    'old.jsonl': '{"id": "a", "output": "1"}\n{"id": "b", "output": 2, "durationMs": 5}\n',
   })
   expect(suite).toMatchObject({
     name: '見積もり',
