@@ -33,6 +33,7 @@ expect.extend({
     const measured = await measure(scorer, output, wanted, language)
     const min = wanted.min ?? measured.threshold
     if (min === null) throw new TypeError(NO_MIN[language])
+    if (measured.isOurs && !(min >= 0 && min <= 1)) throw new TypeError(beyondScale(min)[language])
     const verdict = verdictOn(measured, min, language)
     const { scorer: name, score, reason } = measured
     note(this.task?.meta, { scorer: name, score, min, passed: verdict.pass, reason })
@@ -45,6 +46,11 @@ function note(meta: object | undefined, score: ScoreNote): void {
   const kept = meta as { saiten?: ScoreNote[] }
   kept.saiten = [...(kept.saiten ?? []), score]
 }
+
+const beyondScale = (min: number) => ({
+  en: `\`min\` lies in 0 … 1, whatever the scorer's scale; got ${min}`,
+  ja: `min は 0 以上 1 以下で指定します（スコアラーの scale によりません）。指定値: ${min}`,
+})
 
 const NO_MIN = {
   en: 'toScore needs `min`: this scorer has no threshold of its own',

@@ -30,6 +30,8 @@ export interface Measured {
   reason: string
   /** The scorer's own threshold, where it has one. */
   threshold: number | null
+  /** Whether the score is known to lie in 0 … 1. */
+  isOurs: boolean
 }
 
 /** There is no score: the scorer failed, or does not apply. That is never a low score, and no test passes by it. */
@@ -54,7 +56,7 @@ export async function measure(
   } = await scoreWith(encoders, scorer, caseOf(output, wanted), options, around)
   const name = typeof scorer === 'string' ? scorer : (nameOf(scorer) ?? 'scorer')
   if (value === null) throw noScore(name, error ? `${error.kind}: ${error.message}` : reason, language)
-  return { scorer: name, score: value, reason, threshold }
+  return { scorer: name, score: value, reason, threshold, isOurs: true }
 }
 
 /** Opened by the first assertion that needs one, and shared by those after it. */
@@ -70,7 +72,7 @@ async function runAlone(
 ): Promise<Measured> {
   const name = scorer.name ?? scorer.id ?? 'scorer'
   const run = { input, output, ...(expected !== undefined && { groundTruth: expected }), ...(context && { context }) }
-  let result: { score?: unknown; reason?: unknown; notScorable?: { reason?: unknown } }
+  let result: { score?: unknown; value?: unknown; reason?: unknown; notScorable?: { reason?: unknown } }
   try {
     result = await scorer.run(run)
   } catch (thrown) {
@@ -80,7 +82,9 @@ async function runAlone(
   const said = typeof reason === 'string' ? reason : ''
   if (typeof score !== 'number' || Number.isNaN(score))
     throw noScore(name, String(notScorable?.reason ?? said), language)
-  return { scorer: name, score, reason: said, threshold: null }
+  // Ours say what the score is without its scale; what a foreign one means is its author's business.
+  const isOurs = typeof result.value === 'number'
+  return { scorer: name, score: isOurs ? (result.value as number) : score, reason: said, threshold: null, isOurs }
 }
 
 function caseOf(output: unknown, { input, expected, context }: Wanted): Case {

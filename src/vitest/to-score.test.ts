@@ -52,10 +52,21 @@ describe('as its users write it', () => {
     await expect(output).toScore(faithfulness, { input, context, min: 0.5 })
   })
 
-  it('a scale counts', async () => {
+  it('the least score lies in 0 … 1, whatever the scale: an answer worth 1.8 of 10 does not reach 0.7', async () => {
+    const model = mockModel(() => alignmentReply([0.2, 0.2, 0.2], [true, false, false, false, false, false, false]))
+    const scorer = createPromptAlignmentScorerLLM({ model, options: { scale: 10 } })
+    const answer = { role: 'assistant', text: output }
+    expect((await scorer.run({ input, output: answer })).score).toBeGreaterThan(0.7)
+    await expect(expect(answer).toScore(scorer, { input, min: 0.7 })).rejects.toThrow(
+      /scored 0\.\d+, wanted at least 0\.7/,
+    )
+    await expect(expect(answer).toScore(scorer, { input, min: 7 })).rejects.toThrow('`min` lies in 0 … 1')
+  })
+
+  it('a scale changes nothing', async () => {
     const model = mockModel(() => alignmentReply([0.9, 0.7, 0.6], [true, true, true, true, false]))
     const scorer = createPromptAlignmentScorerLLM({ model, options: { scale: 10 } })
-    await expect({ role: 'assistant', text: output }).toScore(scorer, { input, min: 8 })
+    await expect({ role: 'assistant', text: output }).toScore(scorer, { input, min: 0.75 })
   })
 
   it('.not wants less', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { sentenceResult } from '../../text/corpus/corpus-metric.ts'
 import { bleuMetric } from '../../text/metrics/bleu.ts'
-import { compared, normalizeOption } from './compared.ts'
+import { compared, normalizeOption, readable } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
 import { signatureDetail } from './details.ts'
 import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
@@ -42,10 +43,10 @@ export default defineScorer({
   },
   score(testCase, { sentence, sides }) {
     const { output, references } = sides.texts(testCase)
-    const segment = sentence.segment(output, references)
+    const segment = sentence.segment(output, readable(references))
     const details = sides.signed(sentenceResult(sentence, segment))
-    if (segment.noTokens) throw noTokens(details.signature)
-    return { value: asShare(details.score), stats: segment, details }
+    if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)
+    return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
   },
   corpus: { gather: ({ corpus, sides }) => corpusFigures(corpus, sides) },
 })

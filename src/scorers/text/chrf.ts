@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
+import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { sentenceResult } from '../../text/corpus/corpus-metric.ts'
 import { chrfMetric } from '../../text/metrics/chrf.ts'
-import { compared, normalizeOption } from './compared.ts'
+import { compared, normalizeOption, readable } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
 import { signatureDetail } from './details.ts'
 
@@ -34,15 +35,15 @@ export default defineScorer({
   setup: async (options) => ({ metric: chrfMetric(options), sides: await compared(options) }),
   score(testCase, { metric, sides }) {
     const { output, references } = sides.texts(testCase)
-    const segment = metric.segment(output, references)
-    if (segment.noTokens) {
+    const segment = metric.segment(output, readable(references))
+    if (segment.noTokens && !isBlankText(output)) {
       throw new ScoreError('no-tokens', {
         en: 'the output or the expected text is nothing but white space, which chrF leaves out; set `whitespace: true` to count it',
         ja: '出力または期待テキストが空白だけです。chrF は空白を数えません（数えるなら `whitespace: true`）',
       })
     }
     const details = sides.signed(sentenceResult(metric, segment))
-    return { value: asShare(details.score), stats: segment, details }
+    return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
   },
   corpus: { gather: ({ metric, sides }) => corpusFigures(metric, sides) },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankText } from '../../score/blank.ts'
 import type { Case } from '../../score/case.ts'
 import { NORMALIZATION } from '../../text/normalize/version.ts'
 import { outputText, referenceTexts } from './texts.ts'
@@ -29,4 +30,10 @@ export async function compared({ normalize }: { normalize: boolean }): Promise<C
     }),
     signed: (details) => ({ ...details, signature: `${details.signature}|norm:${NORMALIZATION}` }),
   }
+}
+
+/** Blank references beside others say nothing, and would change the lengths that the metric compares with. */
+export function readable(references: readonly string[]): readonly string[] {
+  const left = references.filter((reference) => !isBlankText(reference))
+  return left.length > 0 ? left : references
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { editSimilarity } from '../../text/metrics/edit-similarity.ts'
 import { compared, normalizeOption } from './compared.ts'
@@ -23,7 +24,7 @@ export default defineScorer({
   score(testCase, options) {
     const { output, references } = options.sides.texts(testCase)
     const details = options.sides.signed(editSimilarity(output, references, options))
-    if (details.noTokens) throw noTokens(details.signature)
-    return { value: details.similarity, details }
+    if (details.noTokens && !isBlankText(output)) throw noTokens(details.signature)
+    return { value: isBlankAnswer(output, references) ? 0 : details.similarity, details }
   },
 })

@@ -105,6 +105,27 @@ it('a text that the tokenizer makes nothing of is an error that names it, never 
   }
 })
 
+it('one reference without tokens beside good ones is left out of account', async () => {
+  for (const metric of [rouge, tokenF1, editSimilarity]) {
+    const options = { tokenizer: 'rouge' }
+    const alone = await score(metric, 'hello world', ['hello there'], options)
+    const beside = await score(metric, 'hello world', ['hello there', 'Привет'], options)
+    expect(beside).toMatchObject({ status: 'scored', value: alone.value })
+    expect((await score(metric, 'hello', ['Привет', '!?'], options)).error?.kind).toBe('no-tokens')
+  }
+})
+
+it('a blank answer is 0, never a text without tokens', async () => {
+  for (const metric of [rouge, tokenF1, editSimilarity]) {
+    for (const blank of ['', ' \n', '\u3000\u200b'])
+      for (const expected of ['hello', ['hello', 'Привет'], 'Привет'])
+        expect(await score(metric, blank, expected, { tokenizer: 'rouge' })).toMatchObject({
+          status: 'scored',
+          value: 0,
+        })
+  }
+})
+
 describe('json-diff', () => {
   it('reads JSON in the output, and gives 0 when there is none', async () => {
     const expected = { a: 1, b: [2, 3] }

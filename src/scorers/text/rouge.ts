@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/metrics/rouge.ts'
 import { compared, normalizeOption } from './compared.ts'
@@ -48,7 +49,7 @@ export default defineScorer({
     const { types } = options
     const { output, references } = options.sides.texts(testCase)
     const details = options.sides.signed(rouge(output, references, options))
-    if (details.noTokens) throw noTokens(details.signature)
+    if (details.noTokens && !isBlankText(output)) throw noTokens(details.signature)
     const parts: Record<string, number> = {}
     for (const name of types) parts[name] = details[name]!.f1
     return { value: parts[options.report ?? types.at(-1)!]!, parts, details }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
+import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { sentenceResult } from '../../text/corpus/corpus-metric.ts'
 import { terMetric } from '../../text/metrics/ter/ter.ts'
-import { compared, normalizeOption } from './compared.ts'
+import { compared, normalizeOption, readable } from './compared.ts'
 import { corpusFigures } from './corpus-figures.ts'
 import { signatureDetail } from './details.ts'
 
@@ -42,15 +43,19 @@ export default defineScorer({
   setup: async (options) => ({ metric: terMetric(options), sides: await compared(options) }),
   score(testCase, { metric, sides }) {
     const { output, references } = sides.texts(testCase)
-    const segment = metric.segment(output, references)
-    if (segment.noTokens) {
+    const segment = metric.segment(output, readable(references))
+    if (segment.noTokens && !isBlankText(output)) {
       throw new ScoreError('no-tokens', {
         en: 'no word is left of the output or the expected text (white space only, or punctuation only with `noPunct`)',
         ja: '出力または期待テキストに語が残りません（空白だけ、または `noPunct` で句読点だけのテキスト）',
       })
     }
     const details = sides.signed(sentenceResult(metric, segment))
-    return { value: Math.max(0, 1 - details.score / 100), stats: segment, details }
+    return {
+      value: isBlankAnswer(output, references) ? 0 : Math.max(0, 1 - details.score / 100),
+      stats: segment,
+      details,
+    }
   },
   corpus: { gather: ({ metric, sides }) => corpusFigures(metric, sides) },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { tokenF1 } from '../../text/metrics/token-f1.ts'
 import { compared, normalizeOption } from './compared.ts'
@@ -24,7 +25,7 @@ export default defineScorer({
     const { output, references } = options.sides.texts(testCase)
     const { noTokens: none, ...found } = tokenF1(output, references, options)
     const details = options.sides.signed(found)
-    if (none) throw noTokens(details.signature)
-    return { value: details.f1, details }
+    if (none && !isBlankText(output)) throw noTokens(details.signature)
+    return { value: isBlankAnswer(output, references) ? 0 : details.f1, details }
   },
 })

@@ -75,10 +75,16 @@ describe('every metric', () => {
     expect(await score(metric, 'tea', 'tea')).toMatchObject({ value: 1, threshold: null, passed: null })
   })
 
-  it.each(metrics)('%s makes nothing of white space: an error, never a zero', async (_, metric) => {
-    const { status, value, error } = await score(metric, ' \n', 'tea')
+  it.each(metrics)('%s gives a blank answer 0, and cannot tell anything from a blank reference', async (_, metric) => {
+    for (const blank of ['', ' \n', '\u200b']) expect((await score(metric, blank, 'tea')).value).toBe(0)
+    const { status, value, error } = await score(metric, 'tea', ' \n')
     expect({ status, value, kind: error?.kind }).toEqual({ status: 'error', value: null, kind: 'no-tokens' })
-    expect((await score(metric, '', 'tea')).value).toBe(0)
+  })
+
+  it.each(metrics)('%s does without a blank reference beside good ones', async (_, metric) => {
+    const alone = await score(metric, 'the cat sat here', ['the cat sat on the mat'])
+    const beside = await score(metric, 'the cat sat here', ['the cat sat on the mat', ' \n'])
+    expect(beside.value).toBe(alone.value)
   })
 
   it.each(metrics)('%s folds compatibility characters when told', async (_, metric) => {

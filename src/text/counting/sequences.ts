@@ -1,3 +1,4 @@
+import { isBlankText } from '../../score/blank.ts'
 import type { WorkingMemory } from './working-memory.ts'
 
 /** Where sequences lie in the working memory, in bytes, and how many numbers each has. */
@@ -24,10 +25,9 @@ export class Sequences {
     this.distinct = distinct
   }
 
-  /** Whether a text that is not empty gave no token at all: then a number says nothing about it. */
+  /** Whether the tokens of an output and its references (in this order) are too few for a number to mean anything. */
   lackFor(texts: readonly string[]): boolean {
-    for (let i = 0; i < texts.length; i++) if (this.lengths[i] === 0 && texts[i] !== '') return true
-    return false
+    return lacksTokens(this.lengths, texts)
   }
 
   /** A copy of one of them. */
@@ -91,4 +91,15 @@ export class Sequences {
     const { code, free } = this.#memory
     return code[by](this.#places[a]!, this.lengths[a]!, this.#places[b]!, this.lengths[b]!, this.distinct, free)
   }
+}
+
+/**
+ * True when the output gave no token though a reader sees something in it, or none of the references gave one. A reference
+ * without tokens beside others is left out of account, and a blank output is a bad answer, not an unreadable one (but
+ * nothing can be said of white space against white space).
+ */
+export function lacksTokens(lengths: ArrayLike<number>, [output = '', ...references]: readonly string[]): boolean {
+  const unread = references.every((text, at) => lengths[at + 1] === 0 && text !== '')
+  if (isBlankText(output)) return unread && lengths[0] === 0 && output !== '' && references.every(isBlankText)
+  return unread || lengths[0] === 0
 }

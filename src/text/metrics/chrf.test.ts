@@ -70,9 +70,10 @@ test('is named after beta and the order of words', () => {
 })
 
 test('a text that gives no character is flagged', () => {
-  expect(chrf(' \u3000', 'a').noTokens).toBe(true)
+  expect(chrf(' \u3000', 'a')).toEqual({ ...chrf('', 'a') })
   expect(chrf(' \u3000', 'a', { whitespace: true }).noTokens).toBeUndefined()
-  expect(chrf('a', ['b', '\n']).noTokens).toBe(true)
+  expect(chrf('a', ['b', '\n']).noTokens).toBeUndefined()
+  expect(chrf('a', [' ', '\n']).noTokens).toBe(true)
 })
 
 describe('any texts', () => {

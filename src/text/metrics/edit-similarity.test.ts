@@ -24,7 +24,8 @@ describe('edit similarity', () => {
     expect(editSimilarity('abc', ['xyz', 'abd', 'ab']).similarity).toBeCloseTo(2 / 3)
     expect(editSimilarity('', '').similarity).toBe(1)
     expect(editSimilarity('', 'abc').similarity).toBe(0)
-    expect(editSimilarity('  ', 'a', { tokenizer: 'none' }).noTokens).toBe(true)
+    expect(editSimilarity('a', '  ', { tokenizer: 'none' }).noTokens).toBe(true)
+    expect(editSimilarity('  ', 'a', { tokenizer: 'none' })).toMatchObject({ similarity: 0 })
   })
 
   test('a paraphrase in Japanese scores at least twice what an unrelated sentence does', () => {

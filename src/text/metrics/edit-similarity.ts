@@ -1,3 +1,4 @@
+import { isBlankText } from '../../score/blank.ts'
 import { withTokens } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
 import { signer } from './signature.ts'
@@ -41,7 +42,9 @@ export function editSimilarity(
     for (let which = 1; which < texts.length; which++) {
       const length = Math.max(own, tokens.lengths[which]!)
       const distance = tokens.distance(0, which)
-      const similarity = length === 0 ? 1 : 1 - distance / length
+      // Nothing to read is not the same as something that gives no tokens.
+      const alike = isBlankText(texts[0]) === isBlankText(texts[which]) ? 1 : 0
+      const similarity = length === 0 ? alike : 1 - distance / length
       if (similarity > best.similarity) best = { similarity, distance, length }
     }
     const result: EditSimilarityResult = { ...best, signature: sign(texts.length - 1, tokenizer.signature(), nfkc, 1) }

@@ -93,7 +93,9 @@ test('the signature says which tokenizer ran and with what', async () => {
 
 test('a text that the tokenizer makes nothing of is flagged, an empty one is not', () => {
   expect(rouge('Привет', 'hello')).toMatchObject({ rouge1: { f1: 0 }, noTokens: true })
-  expect(rouge('hello', ['hello', '!?']).noTokens).toBe(true)
+  expect(rouge('hello', ['hello', '!?'])).toMatchObject({ rouge1: { f1: 1 } })
+  expect(rouge('hello', ['hello', '!?']).noTokens).toBeUndefined()
+  expect(rouge('hello', ['?', '!?']).noTokens).toBe(true)
   expect(rouge('', 'hello').noTokens).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
-import type { Sequences } from '../counting/sequences.ts'
+import { isBlankText } from '../../score/blank.ts'
+import { lacksTokens, type Sequences } from '../counting/sequences.ts'
 import { withTokenLists } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
 import { signer } from './signature.ts'
@@ -42,7 +43,7 @@ export function tokenF1(
   const best = withTokenLists(lists, (tokens) => {
     let found = { precision: 0, recall: 0, f1: 0 }
     for (let which = 1; which < lists.length; which++) {
-      const score = f1(tokens, which)
+      const score = f1(tokens, which, texts)
       if (score.f1 > found.f1) found = score
     }
     return found
@@ -50,7 +51,10 @@ export function tokenF1(
   return {
     ...best,
     signature: sign(texts.length - 1, tokenizer.signature(), !dropArticles, nfkc, 1),
-    ...(lists.some(({ length }, i) => length === 0 && texts[i] !== '') && { noTokens: true }),
+    ...(lacksTokens(
+      lists.map(({ length }) => length),
+      texts,
+    ) && { noTokens: true }),
   }
 }
 
@@ -64,11 +68,12 @@ function contentWords(tokens: readonly string[], dropArticles: boolean): string[
   return words
 }
 
-function f1(tokens: Sequences, which: number): Omit<TokenF1Result, 'signature'> {
+function f1(tokens: Sequences, which: number, texts: readonly string[]): Omit<TokenF1Result, 'signature'> {
   const own = tokens.lengths[0]!
   const other = tokens.lengths[which]!
   if (own === 0 || other === 0) {
-    const agreed = own === other ? 1 : 0
+    // Nothing to read is not the same as something that gives no words.
+    const agreed = own === other && isBlankText(texts[0]) === isBlankText(texts[which]) ? 1 : 0
     return { precision: agreed, recall: agreed, f1: agreed }
   }
   const shared = tokens.matches(1, which)[0]!

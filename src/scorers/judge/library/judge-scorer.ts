@@ -87,6 +87,7 @@ function resultKeys<Analysis>({ result, language, executions }: Judged, present:
   const { reason = '', parts, details = {} } = result
   return {
     ...present(result),
+    value: result.value,
     reason: inLanguage(reason, language),
     ...(parts && { parts }),
     details,

@@ -34,6 +34,8 @@ interface RunBase {
 
 export interface ScoredRun<Analysis = unknown> extends RunBase {
   score: number
+  /** The same from 0 to 1, free of any scale. */
+  value: number
   analyzeStepResult: Analysis
   /** Sub-scores, 0 … 1. */
   parts?: Record<string, number>

@@ -88,7 +88,8 @@ describe('what the reference does in corners', () => {
 })
 
 test('a text that gives no word is flagged', () => {
-  expect(ter(' ', 'a').noTokens).toBe(true)
+  expect(ter('a', ' ').noTokens).toBe(true)
+  expect(ter(' ', 'a').noTokens).toBeUndefined()
   expect(ter('?!', 'a', { noPunct: true }).noTokens).toBe(true)
   expect(ter('', 'a').noTokens).toBeUndefined()
 })

@@ -13,6 +13,7 @@ import {
 } from '../../corpus/corpus-metric.ts'
 import { corpusSignature } from '../../corpus/corpus-signature.ts'
 import { intern } from '../../counting/intern.ts'
+import { lacksTokens } from '../../counting/sequences.ts'
 import { countEdits } from './edits.ts'
 import { type TerTokenizing, terTokenize } from './ter-words.ts'
 
@@ -64,7 +65,10 @@ export function terMetric(options: TerOptions): CorpusMetric<TerScore> {
       const tokens = texts.map((text) => terTokenize(text, tokenizing))
       // The reference tokenises its references twice; only `normalized` can tell (John's猫 with asianSupport).
       if (normalized) for (let i = 1; i < tokens.length; i++) tokens[i] = terTokenize(tokens[i]!.join(' '), tokenizing)
-      const noTokens = tokens.some((list, i) => list.length === 0 && texts[i] !== '')
+      const noTokens = lacksTokens(
+        tokens.map(({ length }) => length),
+        texts,
+      )
       const [answer, ...wanted] = intern(tokens) as [Int32Array, ...Int32Array[]]
       const edits = Math.min(...wanted.map((reference) => countEdits(answer, reference)))
       const words = wanted.reduce((sum, reference) => sum + reference.length, 0)
