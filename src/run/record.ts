@@ -1,5 +1,6 @@
 import { badInput } from '../errors.ts'
 import type { FolderFiles } from '../score/files.ts'
+import { addUsage, type Usage } from '../score/result.ts'
 import { newRunId } from '../store/find-run.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import { version } from '../version.ts'
@@ -22,8 +23,10 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   const manifest = manifestOf(await makeManifest(input, files, version), rescores)
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
+    const kept = await usageOf(store, resume.id)
+    const plan = kept ? { ...resume.plan, kept } : resume.plan
     // What it came to so far is said again in the end.
-    const open = { status: 'running', verdict: null, summary: null } as const
+    const open = { status: 'running', verdict: null, summary: null, plan } as const
     await store.updateRun(resume.id, open)
     return { ...resume, ...open }
   }
@@ -42,6 +45,13 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   }
   await store.createRun(run)
   return run
+}
+
+/** What the rows that are there have cost; undefined for nothing. */
+async function usageOf(store: Store, run: string): Promise<Usage | undefined> {
+  let sum: Usage | undefined
+  for await (const { usage } of store.rows(run, { details: 'none' })) if (usage) sum = addUsage(sum ?? {}, usage)
+  return sum
 }
 
 function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined): RunKind {
