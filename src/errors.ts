@@ -38,6 +38,7 @@ export type ScoreErrorKind =
   | 'target'
   | 'input'
   | 'no-tokens'
+  | 'too-large'
   | 'rate-limited'
   | 'transport'
   | 'malformed'

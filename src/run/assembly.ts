@@ -97,6 +97,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         files: request.files,
         language,
         signal: request.abort,
+        stop: request.stop,
         judge: judges.judge,
         encoder: encoders,
         memo,

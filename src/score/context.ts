@@ -10,6 +10,7 @@ export interface SharedResources {
   files: Files
   language: Language
   signal: AbortSignal
+  stop?: AbortSignal | undefined
   judge?: Judge | undefined
   encoder?: Encoding | undefined
   /** Where targets keep texts beside their answers. */
@@ -28,10 +29,11 @@ const ALONE: AnswerPlace = { repeat: 0, target: 'default', outputOf: () => undef
 
 /** The one place where the context of a scorer is made: for runs, single scores, dry runs, tests and the library. */
 export function scoreContext(
-  { files, language, signal, judge, encoder, memo }: SharedResources,
+  { files, language, signal, stop, judge, encoder, memo }: SharedResources,
   { repeat, target, outputOf }: AnswerPlace = ALONE,
 ): ScoreContext {
   const context: ScoreContext = { files, language, signal, repeat, target, outputOf }
+  if (stop) context.stop = stop
   if (judge) context.judge = judge
   if (encoder) context.encoder = encoder
   if (memo) context.keptText = (hash) => keptText(memo, hash)

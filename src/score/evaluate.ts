@@ -1,10 +1,11 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import { FatalJudgeError, JudgeFailure, NotAsked } from '../judge/failures.ts'
-import { inLanguage } from '../language.ts'
+import { inLanguage, type Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
+import { isTooLarge, LARGE, MOST_BYTES, MOST_BYTES_EACH, sizeOf } from './size.ts'
 
 /**
  * Asks one scorer about one answer. Whatever goes wrong is that score's own error. Most scorers answer at once, and then
@@ -14,7 +15,13 @@ export function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreCont
   try {
     const judge = scorer.judge ?? context.judge
     const around = judge ? { ...context, judge, scorer: scorer.name } : context
-    const result = scorer.definition.score(testCase, scorer.options, around)
+    const size = sizeOf(testCase)
+    if (size * MOST_BYTES_EACH > MOST_BYTES && isTooLarge(testCase)) throw tooLarge()
+    const { elsewhere, definition, options } = scorer
+    const result =
+      elsewhere && size > (definition.blocksAbove ?? LARGE)
+        ? elsewhere(testCase, around)
+        : definition.score(testCase, options, around)
     return isPromise(result) ? awaited(scorer, result, context) : toScore(scorer, result, context)
   } catch (thrown) {
     return withoutResult(scorer, thrown, context)
@@ -30,6 +37,7 @@ async function awaited(scorer: ReadyScorer, result: Promise<ScorerResult>, conte
 }
 
 function withoutResult(scorer: ReadyScorer, thrown: unknown, context: ScoreContext): Score {
+  if (context.stop?.aborted && scorer.elsewhere) return skippedScore(scorer, inLanguage(INTERRUPTED, context.language))
   // A model that can never answer is nobody's score: it ends the run.
   if (thrown instanceof FatalJudgeError) throw thrown
   if (thrown instanceof NotAsked) return skippedScore(scorer, inLanguage(thrown.said, context.language))
@@ -93,6 +101,14 @@ function invalidValue(found: unknown, part?: string): ScoreError {
     ja: `スコアラーが ${shown} を返しました${what}。スコアは 0 から 1 の数でなければなりません`,
   })
 }
+
+const INTERRUPTED: Message = { en: 'interrupted', ja: '中断しました' }
+
+const tooLarge = () =>
+  new ScoreError('too-large', {
+    en: `the answer or its reference is larger than ${MOST_BYTES} bytes`,
+    ja: `答えか参照が ${MOST_BYTES} バイトを超えています`,
+  })
 
 function asScoreError(thrown: unknown): ScoreError {
   return thrown instanceof ScoreError ? thrown : new ScoreError('threw', errorText(thrown), { cause: thrown })

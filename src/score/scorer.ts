@@ -54,6 +54,8 @@ export interface ScoreContext {
   files: Files
   language: Language
   signal: AbortSignal
+  /** Aborted by the first Ctrl-C: what costs only time is given up, to be done again by a resumed run. */
+  stop?: AbortSignal
   repeat: number
   target: string
   /** The language model that scorers may ask; absent when the suite names none. */
@@ -118,6 +120,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   judge?: boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
   encoder?: boolean
+  /** Characters above which an answer may keep the others waiting, where that is not what it is for most (100 000). */
+  blocksAbove?: number
   /** The keys of `details`, for `saiten scorers TYPE`. */
   details?: Record<string, Message | string>
   /** A case and options that show it at work; run by the conformance suite. */
@@ -149,6 +153,8 @@ export interface ReadyScorer {
   options: unknown
   /** As written by the user, for the manifest. */
   given: JsonObject
+  /** For answers that are too large for this thread: `score` in one that can be ended. Absent where it never blocks. */
+  elsewhere?(testCase: Case, context: ScoreContext): Promise<ScorerResult>
   /** Hash of what it made of all cases. */
   prepared?: string
   /** The code of one that a program brings; that of a file is read off the file. */

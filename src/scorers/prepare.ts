@@ -2,6 +2,7 @@ import { BadInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import { elsewhere } from './elsewhere.ts'
 import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
 
@@ -33,8 +34,14 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
   })
 }
 
+/** Users' own scorers have threads already; those that ask a model or an encoder wait for others, and block nobody. */
+const mayMove = ({ type, definition: { judge, encoder, prepare } }: ReadyScorer) =>
+  !isUserScorer(type) && !judge && !encoder && !prepare
+
 /** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */
 export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {
-  const definition = await findScorer(spec.type, sources, spec.timeout === undefined ? undefined : spec.timeout * 1000)
-  return prepareDefinition(definition, spec, sources.files)
+  const timeoutMs = spec.timeout === undefined ? undefined : spec.timeout * 1000
+  const definition = await findScorer(spec.type, sources, timeoutMs)
+  const ready = await prepareDefinition(definition, spec, sources.files)
+  return mayMove(ready) ? { ...ready, elsewhere: elsewhere(ready, timeoutMs) } : ready
 }

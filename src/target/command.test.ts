@@ -125,9 +125,9 @@ describe('a command', () => {
       'process.stdout.on("error", () => {}); setInterval(() => process.stdout.write("x".repeat(1e5)), 0)',
       { maxBytes: 1_000_000 },
     )
-    expect(await troubleOf(flood)).toBe('target: the output is larger than 1000000 bytes (maxOutputBytes)')
+    expect(await troubleOf(flood)).toBe('too-large: the output is larger than 1000000 bytes (maxOutputBytes)')
     expect(await troubleOf(target({ command: 'yes', maxBytes: 100 }))).toBe(
-      'target: the output is larger than 100 bytes (maxOutputBytes)',
+      'too-large: the output is larger than 100 bytes (maxOutputBytes)',
     )
     expect((await ask(script('process.stdout.write("x".repeat(100))', { maxBytes: 100 }))).output).toHaveLength(100)
   })

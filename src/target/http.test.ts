@@ -90,7 +90,7 @@ describe('a service over HTTP', () => {
     expect(await troubleOf(target(`${url}/deep`))).toBe('target: the reply is nested too deep')
     expect(await troubleOf(target(`${url}/cut`))).toMatch(/^target: the service could not be asked: /)
     expect(await troubleOf(target(`${url}/large`))).toBe(
-      'target: the output is larger than 10000 bytes (maxOutputBytes)',
+      'too-large: the output is larger than 10000 bytes (maxOutputBytes)',
     )
     expect(await troubleOf(target(`${url}/gone`))).toMatch(/^target: the service could not be asked: fetch failed: /)
     expect(await troubleOf(target('http://127.0.0.1:1/'))).toMatch(/^target: the service could not be asked: /)

@@ -51,7 +51,7 @@ describe('recorded outputs', () => {
     expect(await troubleOf(target, { id: 'null' })).toMatch(/^input: .* no answer/)
     expect(await troubleOf(target, { id: 'none' })).toMatch(/^input: .* no answer/)
     expect(await troubleOf(target, { id: 'large' })).toBe(
-      'target: the output is larger than 100 bytes (maxOutputBytes)',
+      'too-large: the output is larger than 100 bytes (maxOutputBytes)',
     )
     expect(await troubleOf(await recordedIn(`{"id":"deep","output":${deep}}`), { id: 'deep' })).toMatch(
       /nested too deep/,

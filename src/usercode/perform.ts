@@ -1,7 +1,9 @@
 import { badInput } from '../errors.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { parseKept } from '../read/exact-json.ts'
 import type { Case } from '../score/case.ts'
 import type { CaseMistake } from '../score/scorer.ts'
+import { openBuiltIn } from './built-in.ts'
 import type { HostServices } from './host-services.ts'
 import { moduleData } from './module-data.ts'
 import { toPlain } from './plain.ts'
@@ -14,6 +16,7 @@ import { answerOf, openTarget, type TargetFunction } from './user-target.ts'
 export type Opened = OpenScorer | TargetFunction
 
 export function open(opening: Opening, use: number, host: HostServices): Promise<Opened> {
+  if (opening.kind === 'built-in') return openBuiltIn(opening.type, opening.options, host.filesOf(use))
   return opening.kind === 'target' ? openTarget(opening.module) : openScorer(opening, host.filesOf(use))
 }
 
@@ -56,9 +59,11 @@ export async function perform(
       const { definition, ready } = opened as OpenScorer
       return toPlain(await definition.corpus?.summarise?.(call.rows, ready)) ?? {}
     }
+    case 'scoreText':
     case 'score': {
       const { definition, ready } = opened as OpenScorer
-      const { testCase, language, repeat, target } = call
+      const { language, repeat, target } = call
+      const testCase = call.method === 'score' ? call.testCase : parseKept<Case>(call.testCase)
       const outputOf = (name: string) => host.outputOf(id, name)
       const context = { files: host.filesOf(call.use), language, signal, repeat, target, outputOf }
       return plainResult(await definition.score(testCase, ready, context))

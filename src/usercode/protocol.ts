@@ -14,7 +14,9 @@ export interface ModuleRef {
 }
 
 /** A scorer with its options, or a target. A fresh worker is told again, so that its use survives a restart. */
-export interface Opening {
+export type Opening = ModuleOpening | { kind: 'built-in'; type: string; options: JsonObject }
+
+export interface ModuleOpening {
   kind: 'scorer' | 'target'
   module: ModuleRef
   options?: JsonObject
@@ -30,6 +32,8 @@ export type Call =
   | { method: 'open'; use: number }
   | { method: 'checkCase'; use: number; testCase: Case }
   | { method: 'score'; use: number; testCase: Case; language: Language; repeat: number; target: string }
+  /** Of one of our own scorers, with the case as JSON. */
+  | { method: 'scoreText'; use: number; testCase: string; language: Language; repeat: number; target: string }
   | { method: 'summarise'; use: number; rows: Json[] }
   | { method: 'answer'; use: number; testCase: Case | Json; repeat: number; maxBytes: number; extra?: JsonObject }
 

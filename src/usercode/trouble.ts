@@ -3,7 +3,7 @@ import { ScoreError } from '../errors.ts'
 // What goes wrong with any code or service that is not ours, in the same words everywhere.
 
 export const tooLarge = (maxBytes: number) =>
-  new ScoreError('target', {
+  new ScoreError('too-large', {
     en: `the output is larger than ${maxBytes} bytes (maxOutputBytes)`,
     ja: `出力が ${maxBytes} バイトを超えました (maxOutputBytes)`,
   })

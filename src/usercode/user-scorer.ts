@@ -7,7 +7,7 @@ import { loadModule } from './load-module.ts'
 import { fromOlder } from './older-scorer.ts'
 import { optionMistakes } from './option-mistakes.ts'
 import { toPlain } from './plain.ts'
-import type { ModuleRef, Opening, ScorerDescription } from './protocol.ts'
+import type { ModuleOpening, ModuleRef, ScorerDescription } from './protocol.ts'
 import { findScorer } from './scorer-shapes.ts'
 
 /** A scorer of the user's with its options checked: what a score is asked of. */
@@ -16,7 +16,7 @@ export interface OpenScorer {
   ready: unknown
 }
 
-export async function openScorer({ module, options = {} }: Opening, files: Files): Promise<OpenScorer> {
+export async function openScorer({ module, options = {} }: ModuleOpening, files: Files): Promise<OpenScorer> {
   const definition = await loadDefinition(module)
   const parsed = await definition.options.safeParseAsync(options)
   if (!parsed.success) throw new BadInput(await optionMistakes(definition, options, module.shown))

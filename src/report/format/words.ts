@@ -27,6 +27,7 @@ export const KIND_WORDS: Record<ErrorKind, Message> = {
   target: { en: 'no answer from the target', ja: 'ターゲットの応答なし' },
   input: { en: 'nothing to score', ja: '採点する出力なし' },
   'no-tokens': { en: 'no tokens', ja: 'トークンなし' },
+  'too-large': { en: 'too large', ja: '大きすぎる' },
   'rate-limited': { en: 'rate limited', ja: 'レート制限' },
   transport: { en: 'connection failed', ja: '通信失敗' },
   malformed: { en: 'malformed reply', ja: '返答の形式不正' },

@@ -23,6 +23,8 @@ export default defineScorer({
       unless('exactly one of `schema` and `file` is needed', 'schema か file のどちらか一方が必要です'),
     ),
   threshold: 1,
+  // Items that must differ are compared each with each: forty thousand characters are enough for a second of it.
+  blocksAbove: 10_000,
   details: { problems: { en: 'what does not fit, each with its path', ja: '合わない箇所とその内容' } },
   example: {
     case: { input: 'Reply in JSON.', output: '{"city":"Tokyo"}' },

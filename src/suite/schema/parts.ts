@@ -30,7 +30,7 @@ export const scorerSpec = z
       .register(docs, { description: 'Share in the weighted average (1) / 加重平均での重み' }),
     threshold: ratio.nullish().register(docs, { description: 'Least value that passes / 合格に必要な値' }),
     timeout: seconds.nullish().register(docs, {
-      description: 'Seconds until a scorer of your own is given up on (60) / 自作スコアラーを待つ秒数',
+      description: 'Seconds until a scorer is given up on (60) / スコアラーを待つ秒数',
     }),
     options: mapping
       .nullish()
