@@ -13,15 +13,21 @@ interface Wish {
   tokens(): number
   /** The question's last moment; none while it has not been asked for the first time. */
   deadlineAt?: number
+  /** It was not answered in time among more: as long as it is out, no more than this go at once. */
+  atMost?: number
   signal: AbortSignal
 }
 
 /** Leave to send one request. Exactly one of its methods is called, when the request is over. */
 export interface Permit {
+  /** How many might go at once when it was given. */
+  level: number
   /** Answered; `tokens` is what it really used. */
   answered(tokens: number): void
   /** Failed for reasons of its own. */
   failed(): void
+  /** Not answered in time, perhaps since too many were asked at once: from now on fewer go. */
+  timedOut(): void
   /** The provider asked for less: everyone waits until `until`, then fewer go at once. */
   limited(until: number): void
 }
@@ -32,11 +38,17 @@ interface Waiter extends Wish {
 
 /**
  * Decides when requests to one provider go out: so many at once, so many a minute, and none while the provider asks
- * for quiet. After such a request concurrency halves, and each answer gives back one.
+ * for quiet. After such a request concurrency halves, and each answer gives back one; after one that was not answered in
+ * time it halves, too, and comes back slowly: the server is as slow as it is.
  */
 export class Limiter {
   #concurrency: number
   #allowed: number
+  /** What timeouts have left of the concurrency. */
+  #ceiling: number
+  #answersSince = 0
+  /** What questions that are asked again can bear, while they wait and while they are out. */
+  #caps: number[] = []
   #requests: MinuteWindow
   #tokens: MinuteWindow
   #inFlight = 0
@@ -51,6 +63,7 @@ export class Limiter {
   constructor({ concurrency, requestsPerMinute, tokensPerMinute }: Limits) {
     this.#concurrency = concurrency
     this.#allowed = concurrency
+    this.#ceiling = concurrency
     this.#requests = new MinuteWindow(requestsPerMinute ?? Number.POSITIVE_INFINITY)
     this.#tokens = new MinuteWindow(tokensPerMinute ?? Number.POSITIVE_INFINITY)
   }
@@ -72,11 +85,15 @@ export class Limiter {
       const leave = () => {
         clearTimeout(late)
         stopListening()
-        const at = queue.indexOf(waiter)
-        if (at >= 0) queue.splice(at, 1)
+        remove(queue, waiter)
+      }
+      const giveUp = () => {
+        leave()
+        if (wish.atMost !== undefined) remove(this.#caps, wish.atMost)
+        this.#pump()
       }
       const stopListening = whenAborted(wish.signal, () => {
-        leave()
+        giveUp()
         reject(wish.signal.reason)
       })
       const late =
@@ -84,7 +101,7 @@ export class Limiter {
           ? undefined
           : setTimeout(
               () => {
-                leave()
+                giveUp()
                 resolve(undefined)
               },
               Math.max(0, wish.deadlineAt - Date.now()),
@@ -97,6 +114,7 @@ export class Limiter {
         },
       }
       queue.push(waiter)
+      if (wish.atMost !== undefined) this.#caps.push(wish.atMost)
       this.#pump()
     })
   }
@@ -108,16 +126,20 @@ export class Limiter {
     const now = Date.now()
     this.#quietUntil = this.#quietUntil.filter((until) => until > now)
     let wakeAt = Number.POSITIVE_INFINITY
-    while (this.#inFlight < this.#allowed) {
+    while (this.#inFlight < this.#most()) {
       const next = this.#next(now)
       if (next === undefined) break
       if (typeof next === 'number') {
         wakeAt = next
         break
       }
-      next.start(this.#permit(this.#tokensOf(next), now))
+      next.start(this.#permit(next, now))
     }
     if (wakeAt < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#pump(), Math.max(1, wakeAt - now))
+  }
+
+  #most(): number {
+    return Math.min(this.#allowed, ...this.#caps)
   }
 
   /** The request to send now, or when to look again, or undefined when nobody waits. */
@@ -144,31 +166,62 @@ export class Limiter {
     return this.#quietUntil.reduce((longest, until) => (until < deadlineAt ? Math.max(longest, until) : longest), 0)
   }
 
-  #permit(tokens: number, now: number): Permit {
+  #permit(waiter: Waiter, now: number): Permit {
+    const level = this.#most()
+    const tokens = this.#tokensOf(waiter)
     this.#inFlight++
     this.#requests.take(1, now)
     const settle = this.#tokens.take(tokens, now)
     const order = ++this.#order
     const over = () => {
       this.#inFlight--
+      if (waiter.atMost !== undefined) remove(this.#caps, waiter.atMost)
       this.#pump()
     }
     return {
+      level,
       answered: (actual) => {
         settle(actual)
-        this.#allowed = Math.min(this.#concurrency, this.#allowed + 1)
+        this.#grow()
         over()
       },
       failed: over,
+      timedOut: () => {
+        if (this.#halve(order)) {
+          this.#ceiling = this.#allowed
+          this.#answersSince = 0
+        }
+        over()
+      },
       limited: (until) => {
         this.#quietUntil.push(until)
-        // One burst of refusals is one sign: only a request sent after the last halving halves again.
-        if (order > this.#halvedAt) {
-          this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
-          this.#halvedAt = this.#order
-        }
+        this.#halve(order)
         over()
       },
     }
   }
+
+  /** One burst of refusals is one sign: only a request sent after the last halving halves again. */
+  #halve(order: number): boolean {
+    if (order <= this.#halvedAt) return false
+    this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
+    this.#halvedAt = this.#order
+    return true
+  }
+
+  #grow(): void {
+    if (this.#ceiling < this.#concurrency && ++this.#answersSince >= ANSWERS_PER_STEP) {
+      this.#ceiling++
+      this.#answersSince = 0
+    }
+    this.#allowed = Math.min(this.#concurrency, this.#ceiling, this.#allowed + 1)
+  }
+}
+
+/** So many answers in time give back one of what a timeout took. */
+const ANSWERS_PER_STEP = 10
+
+function remove<Item>(list: Item[], item: Item): void {
+  const at = list.indexOf(item)
+  if (at >= 0) list.splice(at, 1)
 }

@@ -15,16 +15,17 @@ function shown(words: string, scrub: Scrubber): string {
 export function failureMessage(
   { kind, status, words }: Omit<RequestFailure, 'next'>,
   { provider, id }: Model,
-  { timeoutMs, deadlineMs }: JudgeSettings,
+  { timeoutMs, deadlineMs, concurrency }: JudgeSettings,
   scrub: Scrubber,
 ): Message {
   const model = `${provider}:${id}`
   const said = shown(words, scrub)
   const code = status === undefined ? '' : ` (${status})`
   if (kind === 'timeout') {
+    const [timeout, deadline] = [timeoutMs / 1000, deadlineMs / 1000]
     return {
-      en: `${model} did not answer in time (timeout ${timeoutMs / 1000} s, deadline ${deadlineMs / 1000} s)`,
-      ja: `${model} が時間内に答えませんでした（timeout ${timeoutMs / 1000} 秒、deadline ${deadlineMs / 1000} 秒）`,
+      en: `${model} did not answer in time (timeout ${timeout} s, deadline ${deadline} s, concurrency ${concurrency}). Lower concurrency to what the server does at once, or raise timeout and deadline`,
+      ja: `${model} が時間内に答えませんでした（timeout ${timeout} 秒、deadline ${deadline} 秒、concurrency ${concurrency}）。concurrency をサーバーの同時処理数まで下げるか、timeout と deadline を上げてください`,
     }
   }
   if (kind === 'rate-limited') {

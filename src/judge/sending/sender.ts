@@ -25,6 +25,8 @@ export interface Sending {
   pay(answer: Answer, request: Request): void
   /** Where on the ladder this question has got to by itself. */
   rung?: Rung | undefined
+  /** How many may go at once when it is asked again after a timeout. */
+  atMost?: number
   /** The question's last moment. It is set by the first request, not while it stands in the queue. */
   deadlineAt?: number
 }
@@ -71,6 +73,8 @@ export class Sender {
       if (next === 'never' || settings.maxRetries === 0) throw this.#failure(outcome)
       // Patience that a provider asks for costs no retry.
       if (next === 'again' && tried.again >= settings.maxRetries) throw this.#failure(outcome)
+      // Alone with the server, and still not in time: the same again would end the same.
+      if (isLate(outcome) && (sending.atMost ?? 0) < 1) throw this.#failure(outcome)
       const wait = this.#waitMs(outcome, tried[next]++)
       if (Date.now() + wait >= (sending.deadlineAt ?? 0)) throw this.#failure(outcome)
       await pause(wait, signal)
@@ -83,7 +87,12 @@ export class Sender {
     const { asker, pay, deadlineAt } = sending
     const wording = new Wording(sending, state)
     const tokens = () => wording.tokens()
-    const permit = await limiter.acquire({ tokens, signal, ...(deadlineAt !== undefined && { deadlineAt }) })
+    const permit = await limiter.acquire({
+      tokens,
+      signal,
+      ...(deadlineAt !== undefined && { deadlineAt }),
+      ...(sending.atMost !== undefined && { atMost: sending.atMost }),
+    })
     if (!permit) return undefined
     // What others learn from this request must be known before the next one goes out: the permit is given back last.
     let release = () => permit.failed()
@@ -101,6 +110,7 @@ export class Sender {
         return outcome
       }
       release = releaseAfter(outcome, permit, sending.deadlineAt)
+      if (isLate(outcome)) sending.atMost = Math.floor(permit.level / 2)
       if (outcome.next === 'stop') throw this.#stop(outcome)
       const learnt = state.learnsFrom(outcome, request, settings.structure)
       if (learnt === 'lower' && request.rung) sending.rung = below(request.rung, settings.structure)
@@ -168,12 +178,15 @@ class Wording {
 /** `otherwise`: the same question may pass when it is put in another way. */
 type Failure = Omit<RequestFailure, 'next'> & { next: Exclude<RequestFailure['next'], 'stop'> | 'otherwise' }
 
-function releaseAfter({ kind, next, status, waitMs = 0 }: RequestFailure, permit: Permit, deadlineAt: number) {
+/** Not answered within the time of one request. */
+const isLate = ({ kind, status }: Pick<RequestFailure, 'kind' | 'status'>) => kind === 'timeout' && status === undefined
+
+function releaseAfter(failure: RequestFailure, permit: Permit, deadlineAt: number) {
+  const { next, waitMs = 0 } = failure
   if (next === 'wait') {
     const now = Date.now()
     // A wait beyond the deadline is this question's end, and no reason for others to stand still.
     return () => permit.limited(now + waitMs < deadlineAt ? now + waitMs : now)
   }
-  const hungUp = kind === 'timeout' && status === undefined
-  return () => (hungUp ? void setTimeout(() => permit.failed(), LEAVING_MS) : permit.failed())
+  return () => (isLate(failure) ? void setTimeout(() => permit.timedOut(), LEAVING_MS) : permit.failed())
 }
