@@ -19,6 +19,10 @@ export type TargetSpec = {
   timeout: number
   /** Most bytes of output that are read. */
   maxOutputBytes: number
+  /** How often a failed call is repeated; absent: as its kind has it. */
+  retries?: number
+  /** Seconds for an answer with all its tries. */
+  deadline?: number
 } & (
   | { kind: 'case' }
   | { kind: 'outputs'; file: string }
@@ -58,6 +62,8 @@ export interface HttpSpec {
   method: string
   headers: Record<string, string>
   body?: string | JsonObject
+  /** The request may be repeated, though it is no GET. */
+  retry?: boolean
   /** A path like `$.answer.choices[0]`; absent: the whole body. */
   output?: string
 }

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { JsonObject } from '../json.ts'
+import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { formatOf } from '../read/formats.ts'
 import { isMissing, noSuchFile } from '../read/no-such-file.ts'
+import { judgeFindings } from './judge-findings.ts'
 import { TARGET_KINDS, type TargetInput } from './schema/suite.ts'
 import type { TargetSpec } from './suite.ts'
 import type { Entry } from './suite-sections.ts'
@@ -15,7 +17,7 @@ type Kind = (typeof TARGET_KINDS)[number]
 const LIMITS = { timeout: 60, maxOutputBytes: 10 * 1024 * 1024 }
 
 /** Keys that only one kind of target has. */
-const BELONGS: [keyof TargetInput, Kind][] = [
+const BELONGS: [keyof TargetInput, ...Kind[]][] = [
   ['env', 'command'],
   ['system', 'model'],
   ['prompt', 'model'],
@@ -23,6 +25,10 @@ const BELONGS: [keyof TargetInput, Kind][] = [
   ['apiKeyEnv', 'model'],
   ['temperature', 'model'],
   ['price', 'model'],
+  ['maxOutputTokens', 'model'],
+  ['concurrency', 'model'],
+  ['deadline', 'model', 'http'],
+  ['retries', 'model', 'http', 'command'],
 ]
 
 /** The targets of a suite whose structure was checked; without any, each case's own output. */
@@ -38,8 +44,9 @@ export async function readTargets(
     const at = (key: string, message: Message): Finding => ({ path: ['targets', index, key], at: 'key', message })
     const kinds = TARGET_KINDS.filter((kind) => target[kind] != null)
     if (kinds.length !== 1) findings.push({ path: ['targets', index], message: oneKind(kinds) })
-    for (const [key, kind] of BELONGS) {
-      if (target[key] != null && !kinds.includes(kind)) findings.push(at(key, belongsTo(key, kind)))
+    for (const [key, ...owners] of BELONGS) {
+      if (target[key] != null && !owners.some((kind) => kinds.includes(kind)))
+        findings.push(at(key, belongsTo(key, owners)))
     }
     const other = names.get(target.name)
     if (other !== undefined) findings.push(at('name', sameName(target.name, other)))
@@ -48,6 +55,7 @@ export async function readTargets(
     if (kinds.length !== 1 || !kind) continue
     const file = await fileFindings(index, kind, target, folder)
     findings.push(...file, ...urlFindings(index, target), ...literalKeys(index, target))
+    if (kind === 'model') findings.push(...judgeFindings(modelConfig(target), ['targets', index], NAMES))
     const spec = file.length === 0 && specOf(kind, target, folder)
     if (spec) specs.push(spec)
   }
@@ -59,6 +67,8 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
     name: target.name,
     timeout: target.timeout ?? LIMITS.timeout,
     maxOutputBytes: target.maxOutputBytes ?? LIMITS.maxOutputBytes,
+    ...(target.retries != null && { retries: target.retries }),
+    ...(target.deadline != null && { deadline: target.deadline }),
   }
   if (kind === 'outputs') return { ...limits, kind, file: resolve(folder, target.outputs as string) }
   if (kind === 'module') return { ...limits, kind, file: resolve(folder, target.module as string) }
@@ -66,19 +76,12 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
     return { ...limits, kind, command: target.command as string | string[], ...(target.env ? { env: target.env } : {}) }
   }
   if (kind === 'model') {
-    const { model, system, prompt, baseURL, apiKeyEnv, temperature, price, timeout } = target
-    const config = {
-      model: model as string,
-      baseURL,
-      apiKeyEnv,
-      temperature,
-      price,
-      timeout: timeout ?? LIMITS.timeout,
-    }
+    const { system, prompt } = target
+    const config = modelConfig(target)
     return { ...limits, kind, config, ...(system != null && { system }), prompt: prompt ?? '{{input}}' }
   }
   if (!target.http) return undefined
-  const { url, method, headers, body, output } = target.http
+  const { url, method, headers, body, output, retry } = target.http
   const http = { url, method: method ?? 'POST', headers: headers ?? {} }
   return {
     ...limits,
@@ -87,7 +90,29 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
       ...http,
       ...(body != null ? { body: body as string | JsonObject } : {}),
       ...(output != null ? { output } : {}),
+      ...(retry ? { retry } : {}),
     },
+  }
+}
+
+/** What settings of the client are called in a target. */
+const NAMES = { maxRetries: 'retries' }
+
+/** Who is asked under test, in the words of the client. What is not said is left out: the run may have a say in it. */
+function modelConfig(target: TargetInput): JudgeConfig {
+  const { model, baseURL, apiKeyEnv, temperature, price, timeout, retries, deadline, concurrency, maxOutputTokens } =
+    target
+  return {
+    model: model as string,
+    baseURL,
+    apiKeyEnv,
+    temperature,
+    price,
+    timeout: timeout ?? LIMITS.timeout,
+    ...(retries != null && { maxRetries: retries }),
+    ...(deadline != null && { deadline }),
+    ...(concurrency != null && { concurrency }),
+    ...(maxOutputTokens != null && { maxOutputTokens }),
   }
 }
 
@@ -142,9 +167,9 @@ const oneKind = (found: readonly string[]): Message => ({
   ja: `ターゲットには ${KINDS} のうち一つだけを書いてください（現在は${found.length === 0 ? 'なし' : ` ${found.join(' と ')}`}）`,
 })
 
-const belongsTo = (key: string, kind: string): Message => ({
-  en: `"${key}" belongs to targets with \`${kind}\``,
-  ja: `"${key}" は ${kind} のターゲットで使うキーです`,
+const belongsTo = (key: string, kinds: readonly string[]): Message => ({
+  en: `"${key}" belongs to targets with ${kinds.map((kind) => `\`${kind}\``).join(' or ')}`,
+  ja: `"${key}" は ${kinds.join('・')} のターゲットで使うキーです`,
 })
 
 const sameName = (name: string, other: number): Message => ({

@@ -1,6 +1,9 @@
+import { ScoreError } from '../errors.ts'
 import type { Case } from '../score/case.ts'
-import type { Target } from '../score/target.ts'
+import type { Answer, Target } from '../score/target.ts'
+import { stopped } from '../usercode/trouble.ts'
 import { questionText } from './question.ts'
+import { retrying } from './retrying.ts'
 import { RunningCommand } from './running-command.ts'
 
 export interface CommandSpec {
@@ -11,6 +14,8 @@ export interface CommandSpec {
   folder: string
   timeoutMs: number
   maxBytes: number
+  /** A command may do things in the world: it is repeated only where that is asked for. */
+  retries?: number
 }
 
 /** Input on standard input, answer on standard output; each case starts the command anew. */
@@ -19,16 +24,26 @@ export function command(spec: CommandSpec): Target {
   return {
     name: spec.name,
     calls: true,
-    async answer(testCase: Case, { signal }) {
-      const start = performance.now()
-      const run = new RunningCommand(spec, questionText(testCase).text)
-      running.add(run)
-      void run.ended.then(() => running.delete(run))
-      const output = await run.answer(signal)
-      return { output, durationMs: performance.now() - start }
-    },
+    answer: (testCase: Case, { signal }) =>
+      retrying(() => once(testCase, signal), {
+        retries: spec.retries ?? 0,
+        deadlineMs: Number.POSITIVE_INFINITY,
+        signal,
+        isPassing: (error) => error instanceof ScoreError && error.kind !== 'input',
+      }).catch((error: unknown) => {
+        throw error instanceof ScoreError ? error : stopped(signal)
+      }),
     async close() {
       await Promise.all([...running].map((run) => run.kill()))
     },
+  }
+
+  async function once(testCase: Case, signal: AbortSignal): Promise<Answer> {
+    const start = performance.now()
+    const run = new RunningCommand(spec, questionText(testCase).text)
+    running.add(run)
+    void run.ended.then(() => running.delete(run))
+    const output = await run.answer(signal)
+    return { output, durationMs: performance.now() - start }
   }
 }

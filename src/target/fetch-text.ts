@@ -1,6 +1,8 @@
 import { ScoreError } from '../errors.ts'
+import { retryAfterMs } from '../judge/sending/retry-after.ts'
 import { follow, RefusedRedirect } from '../judge/transport/follow.ts'
 import { tooLarge } from '../usercode/trouble.ts'
+import { PassingFailure } from './retrying.ts'
 import { startOf } from './shown-text.ts'
 
 export interface HttpRequest {
@@ -29,7 +31,7 @@ export async function fetchText(request: HttpRequest, limits: Limits): Promise<R
   const contentType = response.headers.get('content-type') ?? ''
   const { bytes, whole } = await readUpTo(response, response.ok ? limits.maxBytes : ERROR_BYTES)
   const text = decode(bytes, contentType)
-  if (!response.ok) throw refused(response.status, startOf(text))
+  if (!response.ok) throw refused(response, startOf(text))
   if (!whole) throw tooLarge(limits.maxBytes)
   return { contentType, text }
 }
@@ -66,11 +68,18 @@ function decode(bytes: Buffer, contentType: string): string {
   }
 }
 
-const refused = (status: number, text: string) =>
-  new ScoreError('target', {
+/** Statuses of a moment, not of the request. */
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
+
+function refused({ status, headers }: Response, text: string): ScoreError {
+  const said = {
     en: `the service answered with status ${status}${text && `: ${text}`}`,
     ja: `サービスがステータス ${status} を返しました${text && `: ${text}`}`,
-  })
+  }
+  if (!isPassing(status)) return new ScoreError('target', said)
+  const waitMs = retryAfterMs(Object.fromEntries(headers), Date.now())
+  return new PassingFailure(said, { patience: status === 429 || (status === 503 && waitMs !== undefined), waitMs })
+}
 
 function redirected({ refusal }: RefusedRedirect): ScoreError {
   if (refusal.why === 'circles')

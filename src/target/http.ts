@@ -2,49 +2,64 @@ import { errorText, ScoreError } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
 import { parseExactly } from '../read/exact-json.ts'
 import { inspectJson } from '../read/json-inspect.ts'
-import type { Target } from '../score/target.ts'
+import type { Case } from '../score/case.ts'
+import type { Answer, Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
 import { stopped, tooLate } from '../usercode/trouble.ts'
 import { answerAt } from './answer-path.ts'
 import { fetchText, type Reply } from './fetch-text.ts'
 import { requestMaker } from './request.ts'
+import { PassingFailure, retrying } from './retrying.ts'
 import { startOf } from './shown-text.ts'
 
 interface HttpOptions extends HttpSpec {
   name: string
+  /** Absent: those of a request that may be repeated, else none. */
+  retries?: number
+  deadlineMs?: number
   timeoutMs: number
   maxBytes: number
 }
 
 /** A service that is asked over HTTP. */
 export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = process.env): Target {
-  const { name, timeoutMs, maxBytes } = options
+  const { name, timeoutMs, maxBytes, deadlineMs = 300_000 } = options
+  const retries = options.retries ?? (options.retry || /^(?:GET|HEAD)$/i.test(options.method) ? RETRIES : 0)
   const { make, secrets } = requestMaker(options, variables)
   const readOutput = outputReader(options.output)
   return {
     name,
     calls: true,
-    async answer(testCase, { signal }) {
-      const start = performance.now()
-      const deadline = new AbortController()
-      const timer = setTimeout(() => deadline.abort(tooLate(timeoutMs)), timeoutMs)
-      const onAbort = () => deadline.abort(stopped(signal))
-      signal.addEventListener('abort', onAbort, { once: true })
-      if (signal.aborted) onAbort()
-      try {
-        const reply = await fetchText(make(testCase), { maxBytes, signal: deadline.signal })
-        const durationMs = performance.now() - start
-        return { output: secrets.hideInAnswer(readOutput(reply)), durationMs }
-      } catch (thrown) {
-        const error = deadline.signal.aborted ? deadline.signal.reason : thrown
-        throw secrets.hideIn(error instanceof ScoreError ? error : unreachable(error))
-      } finally {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-      }
-    },
+    answer: (testCase, { signal }) =>
+      retrying(() => once(testCase, signal), { retries, deadlineMs, signal }).catch((error: unknown) => {
+        throw error instanceof ScoreError ? error : stopped(signal)
+      }),
+  }
+
+  /** One request. Its time is its own: neither earlier tries nor the waits between them count. */
+  async function once(testCase: Case, signal: AbortSignal): Promise<Answer> {
+    const start = performance.now()
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(tooLate(timeoutMs)), timeoutMs)
+    const onAbort = () => deadline.abort(stopped(signal))
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+    try {
+      const reply = await fetchText(make(testCase), { maxBytes, signal: deadline.signal })
+      const durationMs = performance.now() - start
+      return { output: secrets.hideInAnswer(readOutput(reply)), durationMs }
+    } catch (thrown) {
+      const error = deadline.signal.aborted ? deadline.signal.reason : thrown
+      throw secrets.hideIn(error instanceof ScoreError ? error : unreachable(error))
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    }
   }
 }
+
+/** As many as judges have. */
+const RETRIES = 3
 
 function outputReader(path: string | undefined): (reply: Reply) => Json {
   const answerIn = path === undefined ? undefined : answerAt(path)
@@ -80,7 +95,7 @@ function parseReply(text: string): Json {
 function unreachable(thrown: unknown): ScoreError {
   const cause = thrown instanceof Error ? thrown.cause : undefined
   const text = startOf(cause === undefined ? errorText(thrown) : `${errorText(thrown)}: ${errorText(cause)}`)
-  return new ScoreError('target', {
+  return new PassingFailure({
     en: `the service could not be asked: ${text}`,
     ja: `サービスに問い合わせられません: ${text}`,
   })

@@ -15,6 +15,11 @@ export async function createTarget(
 ): Promise<Target> {
   const { name } = spec
   // Timers cannot wait longer than this, and fire at once when asked to.
+  const { retries, deadline } = spec
+  const tries = {
+    ...(retries !== undefined && { retries }),
+    ...(deadline !== undefined && { deadlineMs: deadline * 1000 }),
+  }
   const limits = { timeoutMs: Math.min(spec.timeout * 1000, 2 ** 31 - 1), maxBytes: spec.maxOutputBytes }
   switch (spec.kind) {
     case 'case':
@@ -22,9 +27,9 @@ export async function createTarget(
     case 'outputs':
       return recorded(name, spec.file, spec.maxOutputBytes)
     case 'command':
-      return command({ name, command: spec.command, folder, ...(spec.env && { env: spec.env }), ...limits })
+      return command({ name, command: spec.command, folder, ...(spec.env && { env: spec.env }), ...tries, ...limits })
     case 'http':
-      return http({ name, ...spec.http, ...limits })
+      return http({ name, ...spec.http, ...tries, ...limits })
     case 'open':
       return spec.target
     case 'module':

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 import { formsOf } from '../secrets/forms.ts'
 import { rememberSecret } from '../secrets/of-process.ts'
 import { isSecretName } from '../secrets/scrubber.ts'
+import { PassingFailure } from './retrying.ts'
 import type { Template } from './template.ts'
 
 /** Shorter values are no secrets, and hiding them would garble every message. */
@@ -29,8 +30,9 @@ export class Secrets {
     return without(this.#inMessages, text)
   }
 
-  hideIn({ kind, said }: ScoreError): ScoreError {
-    return new ScoreError(kind, { en: this.hide(said.en), ja: this.hide(said.ja) })
+  hideIn(error: ScoreError): ScoreError {
+    const said = { en: this.hide(error.said.en), ja: this.hide(error.said.ja) }
+    return error instanceof PassingFailure ? new PassingFailure(said, error.asked) : new ScoreError(error.kind, said)
   }
 
   /** An answer is kept and shown, so a key that the service echoes must not be in it. */

@@ -3,7 +3,7 @@ import { says } from '../../mistakes/expects.ts'
 import { unless } from '../../score/define-scorer.ts'
 import { CRITERION_IDS } from '../../scorers/compression/criteria.ts'
 import { ratio, seconds, text } from '../../suite/schema/parts.ts'
-import { count, gate, http, judge, modelSettings } from '../../suite/schema/suite.ts'
+import { count, gate, http, judge, modelSettings, retries } from '../../suite/schema/suite.ts'
 import { PROBE_TYPES } from '../probe.ts'
 import { TRANSCRIPT_FORMATS } from '../readers/formats.ts'
 
@@ -22,6 +22,7 @@ const runner = {
   http: http.nullish(),
   module: text.nullish().meta({ description: 'A TypeScript file with a default export / 関数を export するファイル' }),
   ...modelSettings,
+  retries,
   timeout: seconds.nullish().meta({ description: 'Seconds a call may take (60) / 応答を待つ秒数' }),
   maxOutputBytes: z.int(says('bytes')).min(1, says('bytes')).nullish(),
 }

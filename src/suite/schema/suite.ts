@@ -10,6 +10,10 @@ export const http = z.strictObject({
   method: text.nullish().register(docs, { description: 'POST unless said / 既定は POST' }),
   headers: z.record(z.string(), z.string()).nullish(),
   body: z.union([z.string(), mapping], says('body')).nullish(),
+  retry: z
+    .boolean()
+    .nullish()
+    .register(docs, { description: 'May be asked again after a failure, though it is no GET / 失敗時に再送してよい' }),
   output: text
     .nullish()
     .register(docs, { description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
@@ -23,13 +27,27 @@ export const modelSettings = {
     .register(docs, { description: 'Name of the variable that holds the key / キーを入れた環境変数の名前' }),
   temperature: z.number().min(0).nullish(),
   price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullish(),
+  maxOutputTokens: z
+    .int(says('count'))
+    .min(1, says('count'))
+    .nullish()
+    .register(docs, { description: 'Most tokens of one reply / 1 回の返答の最大トークン数' }),
+  concurrency: z
+    .int(says('count'))
+    .min(1, says('count'))
+    .nullish()
+    .register(docs, { description: 'Requests in flight per provider (5) / プロバイダーごとの同時リクエスト数' }),
+  deadline: seconds
+    .nullish()
+    .register(docs, { description: 'Seconds for an answer with all its tries (300) / 再試行を含む秒数' }),
 }
 
-const maxOutputTokens = z
-  .int(says('count'))
-  .min(1, says('count'))
+/** How often whoever is asked is asked again. */
+export const retries = z
+  .int(says('kept'))
+  .min(0, says('kept'))
   .nullish()
-  .register(docs, { description: 'Most tokens of one reply / 1 回の返答の最大トークン数' })
+  .register(docs, { description: 'Tries after a failed one (models, GET: 3; commands: 0) / 失敗後の再試行回数' })
 
 const target = z
   .strictObject({
@@ -56,6 +74,7 @@ const target = z
       .register(docs, { description: 'System prompt of the model / モデルのシステムプロンプト' }),
     prompt: z.string().nullish().register(docs, { description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
     ...modelSettings,
+    retries,
     timeout: seconds.nullish().register(docs, { description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
     maxOutputBytes: z
       .int(says('bytes'))
@@ -70,12 +89,9 @@ export const judge = z.strictObject({
   ...modelSettings,
   timeout: seconds.nullish(),
   maxRetries: z.int().min(0).nullish(),
-  deadline: seconds.nullish(),
-  concurrency: z.int(says('count')).min(1, says('count')).nullish(),
   requestsPerMinute: z.number().positive().nullish(),
   tokensPerMinute: z.number().positive().nullish(),
   maxCost: z.number().min(0).nullish().register(docs, { description: 'US dollars / 米ドル' }),
-  maxOutputTokens,
   structure: z
     .enum(STRUCTURES)
     .nullish()
