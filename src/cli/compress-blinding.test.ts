@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompressionResult } from '../compression/result/result.ts'
+import type { CompressionResult } from '../views/compression/result.ts'
 import { byModel, playAll, session, suiteText, textOf } from './testing/compression-suite.ts'
 import { modelServer } from './testing/model-server.ts'
 import { folderWith, saiten } from './testing/saiten.ts'

@@ -1,5 +1,4 @@
 import { basename, extname } from 'node:path'
-import type { CompressionResult } from '../compression/result/result.ts'
 import { badInput } from '../errors.ts'
 import type { Summary } from '../gate/summary.ts'
 import { compressionPicture } from '../report/compression/picture.ts'
@@ -8,6 +7,7 @@ import { FileDestination, followed } from '../report/destination/file.ts'
 import { VERDICT_WORDS } from '../report/format/words.ts'
 import { createReporters, kindOf, parseReporter, type Reports } from '../report/index.ts'
 import { checkReporters, type ReporterSpec } from '../report/parse-reporter.ts'
+import type { CompressionResult } from '../views/compression/result.ts'
 import type { Io } from './command.ts'
 
 /** Reports that say which method is best; every other reporter works on such a run as on any. */

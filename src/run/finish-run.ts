@@ -4,7 +4,7 @@ import type { Language } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { RunRecord, Store } from '../store/store.ts'
-import { reportRun } from './report-run.ts'
+import { reportRun } from '../views/report-run.ts'
 
 export interface FinishRequest {
   store: Store

@@ -9,7 +9,7 @@ import { summarySchema } from '../gate/summary-schema.ts'
 import { alignmentReply } from '../scorers/judge/testing/alignment-reply.ts'
 import { mockModel } from '../scorers/judge/testing/mock-model.ts'
 import { openStore } from '../store/open-store.ts'
-import { compareSides } from './compare/compare.ts'
+import { compareSides } from '../views/compare/compare.ts'
 
 const example = join(import.meta.dirname, '../../examples/edit-en/suite.yaml')
 

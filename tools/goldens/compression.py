@@ -1,7 +1,7 @@
 """Reference numbers for the compression rubric and for `saiten compress`, from NumPy, SciPy and statsmodels.
 
     python3 -m venv /tmp/stats && /tmp/stats/bin/pip install -r tools/goldens/stats-requirements.txt
-    /tmp/stats/bin/python tools/goldens/compression.py     # rewrites src/compression/result/fixtures/goldens.json
+    /tmp/stats/bin/python tools/goldens/compression.py     # rewrites src/views/compression/fixtures/goldens.json
 
 `answers`: marks of single answers and what they come to. `run`: three methods on probes of seven conversations, some
 without marks, some points without a compaction, and every figure of the result. The rubric is written down here a
@@ -169,6 +169,6 @@ for a, b in itertools.combinations(METHODS, 2):
 for pair, corrected in zip(pairs, multipletests([pair["p"] for pair in pairs], method="holm")[1]):
     pair["pCorrected"] = float(corrected)
 
-target = pathlib.Path(__file__).parents[2] / "src/compression/result/fixtures/goldens.json"
+target = pathlib.Path(__file__).parents[2] / "src/views/compression/fixtures/goldens.json"
 text = json.dumps({"answers": answers, "run": {"rows": rows, "methods": methods, "pairs": pairs}}, separators=(",", ":"))
 target.write_text(text + "\n")

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { EXIT } from '../../errors.ts'
 import { comparisonMarkdown, comparisonText } from '../../report/comparison.ts'
-import type { Disagreement } from '../../run/compare/comparable.ts'
-import { compareSides } from '../../run/compare/compare.ts'
-import { findSide } from '../../run/compare/side.ts'
 import { openStore } from '../../store/open-store.ts'
+import type { Disagreement } from '../../views/compare/comparable.ts'
+import { compareSides } from '../../views/compare/compare.ts'
+import { findSide } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { examples, share, storeOption } from '../options.ts'
 

@@ -1,6 +1,6 @@
-import { compressionResult } from '../../compression/result/compression-result.ts'
 import { badInput } from '../../errors.ts'
 import type { CriterionId } from '../../scorers/compression/criteria.ts'
+import { compressionResult } from '../../views/compression/compression-result.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { openCompressionReports } from '../compression-reports.ts'
 import { withJudgeOptions } from '../judge-options.ts'

@@ -1,5 +1,5 @@
-import type { CompressionResult, MethodResult } from '../../compression/result/result.ts'
 import type { Language } from '../../language.ts'
+import type { CompressionResult, MethodResult } from '../../views/compression/result.ts'
 import { countText } from '../format/amounts.ts'
 import { shortLine } from '../format/untrusted.ts'
 import { sayIn } from '../format/words.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compressionResult } from '../../compression/result/compression-result.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
+import { compressionResult } from '../../views/compression/compression-result.ts'
 import { compressionPicture } from './picture.ts'
 import { compressionMarkdown, compressionText } from './text.ts'
 

@@ -1,6 +1,6 @@
-import type { Figure } from '../../compression/result/figure.ts'
-import type { Breakdown, CompressionResult, MethodResult, PairResult } from '../../compression/result/result.ts'
 import { DIMENSIONS, type Dimension } from '../../scorers/compression/criteria.ts'
+import type { Figure } from '../../views/compression/figure.ts'
+import type { Breakdown, CompressionResult, MethodResult, PairResult } from '../../views/compression/result.ts'
 import { countText, moneyText } from '../format/amounts.ts'
 import type { Say } from '../format/words.ts'
 import { MEASURE_WORDS, TYPE_WORDS } from './words.ts'

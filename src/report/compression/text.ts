@@ -1,6 +1,6 @@
-import type { CompressionResult } from '../../compression/result/result.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
+import type { CompressionResult } from '../../views/compression/result.ts'
 import { codeCell, codeSpan } from '../format/markdown-code.ts'
 import { tableLines } from '../format/table.ts'
 import { shortName } from '../format/untrusted.ts'

@@ -1,5 +1,5 @@
-import type { PairResult } from '../../compression/result/result.ts'
 import type { Message } from '../../language.ts'
+import type { PairResult } from '../../views/compression/result.ts'
 
 type Measure = PairResult['measure']
 

@@ -7,7 +7,7 @@ import type { Json } from '../../json.ts'
 import type { Language, Message } from '../../language.ts'
 import { IN_MEMORY, openStore } from '../../store/open-store.ts'
 import { compileSchema } from '../../text/json/json-schema.ts'
-import { wholeMetrics } from '../metrics-of.ts'
+import { wholeMetrics } from '../../views/metrics-of.ts'
 import { runGate } from './run-gate.ts'
 import type { GateSettings } from './setup.ts'
 

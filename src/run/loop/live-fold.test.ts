@@ -8,8 +8,8 @@ import type { ResultRow } from '../../score/result.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
+import { summariseStored } from '../../views/summarise-stored.ts'
 import { run } from '../library.ts'
-import { summariseStored } from '../summarise-stored.ts'
 import { LiveFold } from './live-fold.ts'
 
 const planned = { case: { id: 'c' } } as PlannedCase

@@ -1,3 +1,4 @@
+import type { ProbeType } from '../../compression/probe.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import type { Disagreement } from '../../scorers/compression/disagreement.ts'
 import { checkExactValues, type ExactCheck, exactShare } from '../../scorers/compression/exact-values.ts'
 import { type Compaction, readAnswer } from '../../scorers/compression/probe-answer.ts'
-import type { ProbeType } from '../probe.ts'
 
 /** One answer to one probe, as the report looks at it. */
 export interface ProbeRow {

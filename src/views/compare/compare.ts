@@ -1,8 +1,8 @@
 import type { CaseChange, Comparison } from '../../gate/comparison.ts'
 import { AVERAGE, type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
+import { changesOf } from '../../run/manifest.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
 import type { Store } from '../../store/store.ts'
-import { changesOf } from '../manifest.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
 

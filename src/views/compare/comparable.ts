@@ -1,6 +1,6 @@
 import type { Message } from '../../language.ts'
+import { hashJson } from '../../run/manifest.ts'
 import type { Store } from '../../store/store.ts'
-import { hashJson } from '../manifest.ts'
 import { otherScorers } from './other-scorers.ts'
 import type { Side } from './side.ts'
 
