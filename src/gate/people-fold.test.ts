@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { answerKey } from '../score/answer-key.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import { cohenKappa } from '../stats/kappa.ts'
-import { answerKey } from './answer-key.ts'
 import { type AnswerLabel, PeopleFold } from './people-fold.ts'
 
 function score(passed: boolean | null, scorer = 'judge'): Score {

@@ -1,8 +1,8 @@
 import { inLanguage, type Language, type Message } from '../language.ts'
+import { answerKey } from '../score/answer-key.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import { clusteredKappa, cohenKappa } from '../stats/kappa.ts'
-import { answerKey } from './answer-key.ts'
 import { clusterOf } from './cluster.ts'
 import type { Interval, Summary } from './summary.ts'
 

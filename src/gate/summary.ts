@@ -92,8 +92,7 @@ export interface Summary {
   cases: CaseCounts
   scores: ScoreCounts
   targets: TargetSummary[]
-  /** `kept` is the part that was paid before the run was taken up again. */
-  usage: Required<Usage> & { kept?: Usage }
+  usage: Required<Usage>
   diagnosis: DiagnosisEntry[]
   provenance: { [key: string]: Json }
 }

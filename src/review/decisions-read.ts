@@ -37,6 +37,8 @@ const provenanceOf = ({ plan }: RunRecord) => bundleOf(plan.gate)?.provenance
 async function decidedIn(store: Store, run: RunRecord, made: Decision[]): Promise<DecidedCase[]> {
   const found: DecidedCase[] = []
   for (const { case: caseId, target, decision } of made) {
+    // Who holds an answer back has not decided it.
+    if (decision === 'hold') continue
     for await (const row of store.rows(run.id, { caseId })) {
       if (row.target === target && row.repeat === 0) found.push(decidedCase(run, row, decision === 'accept'))
     }

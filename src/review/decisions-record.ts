@@ -1,6 +1,7 @@
 import { badInput } from '../errors.ts'
+import { answerKey } from '../score/answer-key.ts'
 import { findRun } from '../store/find-run.ts'
-import type { Decision, Store } from '../store/store.ts'
+import type { DecisionEntry, Store } from '../store/store.ts'
 
 export interface NewDecision {
   /** An id, a start of one, or `last`. */
@@ -8,26 +9,38 @@ export interface NewDecision {
   caseId: string
   /** Needed where the run has several targets. */
   target?: string
-  decision: Decision['decision']
+  /** Which answer, where the target was asked more than once; absent: the first. */
+  repeat?: number
+  decision: DecisionEntry['decision']
+  rater?: string
   note: string | null
 }
 
 /** Records a person's decision on a stored case; a run, case or target that is not there is the user's mistake. */
-export async function recordDecision(store: Store, given: NewDecision): Promise<Decision> {
+export async function recordDecision(store: Store, given: NewDecision): Promise<DecisionEntry> {
   const run = await findRun(store, given.run)
   const { targets } = run.plan
   const target = given.target ?? (targets.length === 1 ? targets[0] : undefined)
   if (target === undefined || !targets.includes(target)) throw whichTarget(run.id, targets)
-  if (!(await hasCase(store, run.id, given.caseId))) throw noCase(run.id, given.caseId)
-  const { decision, note, caseId } = given
-  const made: Decision = { run: run.id, case: caseId, target, decision, note, decidedAt: new Date().toISOString() }
+  const { decision, note, caseId, repeat = 0, rater = null } = given
+  const answer = await answerTo(store, run.id, { caseId, target, repeat })
+  if (answer === undefined) throw noCase(run.id, caseId)
+  const decidedAt = new Date().toISOString()
+  const made = { run: run.id, case: caseId, target, repeat, answer, decision, rater, note, decidedAt }
   await store.recordDecision(made)
   return made
 }
 
-async function hasCase(store: Store, run: string, caseId: string): Promise<boolean> {
-  for await (const _row of store.rows(run, { caseId })) return true
-  return false
+/** The key of the answer that is decided about; undefined where there is no such row. */
+async function answerTo(
+  store: Store,
+  run: string,
+  { caseId, target, repeat }: { caseId: string; target: string; repeat: number },
+): Promise<string | undefined> {
+  for await (const row of store.rows(run, { caseId, texts: 'all' })) {
+    if (row.target === target && row.repeat === repeat) return answerKey(row)
+  }
+  return undefined
 }
 
 const whichTarget = (run: string, targets: string[]) =>

@@ -41,6 +41,8 @@ async function decisionsOn(store: Store, run: RunRecord): Promise<GatheredLabels
   for (let of: RunRecord | undefined = run; of && !seen.has(of.id); of = await rescoredFrom(store, of)) {
     seen.add(of.id)
     for (const { case: id, target, decision } of await store.decisions(of.id)) {
+      // Who holds an answer back has not decided it.
+      if (decision === 'hold') continue
       const key = JSON.stringify([id, target])
       if (!found.has(key)) found.set(key, { case: id, target, rater: REVIEW, value: decision === 'accept' ? 1 : 0 })
     }

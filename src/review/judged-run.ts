@@ -1,6 +1,6 @@
-import { answerKey } from '../gate/answer-key.ts'
 import { clusterOf } from '../gate/cluster.ts'
 import { RepeatFold, type Steadiness } from '../gate/repeat-fold.ts'
+import { answerKey } from '../score/answer-key.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import { asText } from '../scorers/text/texts.ts'

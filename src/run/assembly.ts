@@ -42,8 +42,6 @@ export interface RunRequest {
   concurrency?: number | undefined
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
-  /** With `resume`: also asks again where a failure left no score. */
-  retryErrors?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
   language: Language
@@ -69,7 +67,11 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const { store, host, memo = store.memo, language, concurrency: cap } = request
   const given = { ...request.suite, gate: await gateWithBaseline(request) }
   const specs = chosenTargets(given, request.targets)
-  const judges = await Judges.open(given, request.judging, memo, request.abort)
+  // A run that another process took over is given up at once: nothing more is asked for it.
+  const givenUp = new AbortController()
+  const stop = AbortSignal.any([request.stop, givenUp.signal])
+  const abort = AbortSignal.any([request.abort, givenUp.signal])
+  const judges = await Judges.open(given, request.judging, memo, abort)
   given.useModels?.(judges)
   const targets = await openTargets(given, specs, host, judges)
   const encoders = new Encoders()
@@ -85,19 +87,23 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const planned = isFixed ? cases.count! * specs.length * repeats.least : null
     const selection = request.rescores?.plan.selection ?? asked(request)
     const judge = judges.identity()
-    const run = await openRecord(request, { suite, targets: specs, repeats, selection, planned, judge, language })
+    const plans = { suite, targets: specs, repeats, selection, planned, judge, language }
+    const { run, lost } = await openRecord(request, plans)
+    lost.addEventListener('abort', () => givenUp.abort())
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const named = new Set<string>()
     const live = request.resume ? undefined : new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null)
     const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
       ...request,
+      stop,
+      abort,
       count: cases.count,
       resources: {
         files: request.files,
         language,
-        signal: request.abort,
-        stop: request.stop,
+        signal: abort,
+        stop,
         judge: judges.judge,
         encoder: encoders,
         memo,

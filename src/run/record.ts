@@ -1,6 +1,5 @@
 import { badInput } from '../errors.ts'
 import type { FolderFiles } from '../score/files.ts'
-import { addUsage, type Usage } from '../score/result.ts'
 import { newRunId } from '../store/find-run.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import { version } from '../version.ts'
@@ -17,18 +16,23 @@ export interface RecordRequest {
   rescores?: RunRecord
 }
 
-/** The record of a run, new or taken up again: the only place that makes one. */
-export async function openRecord(request: RecordRequest, input: PlanInput): Promise<RunRecord> {
+export interface OpenRecord {
+  run: RunRecord
+  /** Aborted once the run is another process's. */
+  lost: AbortSignal
+}
+
+/** The record of a run, new or taken up again, claimed for this process: the only place that makes one. */
+export async function openRecord(request: RecordRequest, input: PlanInput): Promise<OpenRecord> {
   const { store, files, resume, rescores } = request
   const manifest = manifestOf(await makeManifest(input, files, version), rescores)
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
-    const kept = await usageOf(store, resume.id)
-    const plan = kept ? { ...resume.plan, kept } : resume.plan
     // What it came to so far is said again in the end.
-    const open = { status: 'running', verdict: null, summary: null, plan } as const
+    const open = { status: 'running', verdict: null, summary: null } as const
+    const { lost } = await store.claimRun(resume.id)
     await store.updateRun(resume.id, open)
-    return { ...resume, ...open }
+    return { run: { ...resume, ...open }, lost }
   }
   const run: RunRecord = {
     id: newRunId(),
@@ -43,15 +47,8 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
     plan: { ...planRun(input), ...(rescores && { rescored: rescores.id }) },
     summary: null,
   }
-  await store.createRun(run)
-  return run
-}
-
-/** What the rows that are there have cost; undefined for nothing. */
-async function usageOf(store: Store, run: string): Promise<Usage | undefined> {
-  let sum: Usage | undefined
-  for await (const { usage } of store.rows(run, { details: 'none' })) if (usage) sum = addUsage(sum ?? {}, usage)
-  return sum
+  const { lost } = await store.createRun(run)
+  return { run, lost }
 }
 
 function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined): RunKind {

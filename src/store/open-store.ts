@@ -2,16 +2,11 @@ import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
 import { rememberAddress } from '../secrets/of-process.ts'
 import { withoutSecretsIn } from '../secrets/store-door.ts'
+import { type Access, DEFAULT_STORE, IN_MEMORY } from './places.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
 
-export const DEFAULT_STORE = '.saiten'
-
-/** Kept while the process runs, and not longer. */
-export const IN_MEMORY = ':memory:'
-
-/** To read changes nothing, not even on the disk, and needs no right to write. */
-export type Access = 'read' | 'write'
+export { type Access, DEFAULT_STORE, IN_MEMORY } from './places.ts'
 
 /** Opens the store that `--store` names; absent, `.saiten/` in the current folder. */
 export async function openStore(place: string = DEFAULT_STORE, access: Access = 'write'): Promise<Store> {

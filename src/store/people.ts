@@ -1,14 +1,25 @@
 import type { AnswerLabel } from '../gate/people-fold.ts'
 
-/** What a person decided about one answer. */
-export interface Decision {
+/** Something a person said or took back about one answer. Entries are only ever added. */
+export interface DecisionEntry {
   run: string
   case: string
   target: string
-  decision: 'accept' | 'reject'
+  repeat: number
+  /** The key of the answer it is about: wherever the answer is another one, it says nothing. */
+  answer: string
+  /** Undo takes back the newest decision that the same person still holds on this answer. */
+  decision: 'accept' | 'reject' | 'hold' | 'undo'
+  /** Who decided; null where nobody was named. */
+  rater: string | null
   note: string | null
   /** ISO time. */
   decidedAt: string
+}
+
+/** What a person holds of one answer. */
+export interface Decision extends DecisionEntry {
+  decision: 'accept' | 'reject' | 'hold'
 }
 
 /** A person's word on one answer. It holds wherever the same case gets the same answer again, in whatever run. */
@@ -25,9 +36,10 @@ export interface LabelSource {
 }
 
 export interface PeopleStore {
-  /** Replaces an earlier decision on the same answer. */
-  recordDecision(decision: Decision): Promise<void>
-  /** Of one run, or of all; oldest first. */
+  recordDecision(entry: DecisionEntry): Promise<void>
+  /** Every entry on one run, or on all, in the order they were made. */
+  decisionLog(run?: string): Promise<DecisionEntry[]>
+  /** What stands: the newest decision of each person on each answer that was not taken back; oldest first. */
   decisions(run?: string): Promise<Decision[]>
   /** In place of those that the same source gave on the same run and targets before. */
   recordLabels(run: string, source: LabelSource, labels: readonly StoredLabel[]): Promise<void>

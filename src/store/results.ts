@@ -37,6 +37,8 @@ export interface CaseRange {
 export interface CaseQuery extends CaseRange {
   /** Only this case. */
   caseId?: string
+  /** Only cases of which some score, of whatever scorer, is an error. */
+  errors?: true
 }
 
 export interface RowQuery extends CaseQuery {
@@ -57,6 +59,8 @@ export interface ResultStore {
   answersOf(run: string, index: number): Promise<StoredAnswer[]>
   /** In place of what was recorded of the same case before. */
   recordCase(run: string, record: StoredCase): Promise<void> | void
+  /** Forgets cases with an error verdict, so that a resume asks for them again. */
+  forgetErrors(run: string): Promise<number>
   counts(run: string): Promise<Record<Verdict, number>>
   /** Rows in case order, then target, then repeat. */
   rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>

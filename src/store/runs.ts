@@ -3,7 +3,6 @@ import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { Manifest } from '../run/manifest.ts'
-import type { Usage } from '../score/result.ts'
 import type { Repeats } from '../suite/suite.ts'
 
 type RunStatus = 'running' | 'interrupted' | 'finished'
@@ -27,10 +26,21 @@ export interface RunHead {
   cases: CaseCounts | null
   /** The run whose outputs it scored again. */
   rescored: string | null
+  /** Who works on it; null when nobody does. */
+  owner: RunOwner | null
+}
+
+export interface RunOwner {
+  host: string
+  process: number
+  /** Its last sign of life, as ISO time. */
+  beat: string
+  /** False once the process is known to be gone, or silent for too long. */
+  live: boolean
 }
 
 /** What a run is, beyond its rows: enough to resume, rescore and report it without its suite at hand. */
-export interface RunRecord extends Omit<RunHead, 'targets' | 'cases' | 'rescored'> {
+export interface RunRecord extends Omit<RunHead, 'targets' | 'cases' | 'rescored' | 'owner'> {
   manifest: Manifest
   plan: RunPlan
   summary: Summary | null
@@ -51,8 +61,6 @@ export interface RunPlan {
   planned: number | null
   /** Where the outputs came from when this is a rescored run. */
   rescored?: string
-  /** What was paid before the run was taken up again. */
-  kept?: Usage
   /** What reasons and messages are written in; absent in older runs. */
   language?: Language
 }
@@ -85,9 +93,22 @@ export interface RunPage {
 
 export type RunChange = Partial<Pick<RunRecord, 'status' | 'finishedAt' | 'verdict' | 'summary' | 'plan'>>
 
+/** The right to write to a run, until it ends, is given up or lost. */
+export interface Claim {
+  /** Aborted once another process owns the run: nothing more may be asked then. */
+  readonly lost: AbortSignal
+}
+
+/** Every write to a run and its results checks, in its own transaction, that this store still has the claim on it. */
 export interface RunStore {
-  createRun(run: RunRecord): Promise<void>
+  /** Makes a run and claims it. */
+  createRun(run: RunRecord): Promise<Claim>
+  /** Takes over a run whose owner is gone, and sets it running; throws where the owner lives, and names it. */
+  claimRun(id: string): Promise<Claim>
+  /** A run that is set to another status than running is given up. */
   updateRun(id: string, change: RunChange): Promise<void>
+  /** Removes runs with their results, and the cases that no other run has; throws where one is still going on. */
+  deleteRuns(ids: readonly string[]): Promise<void>
   /** One run, whole. */
   getRun(id: string): Promise<RunRecord | undefined>
   listRuns(query?: RunQuery): Promise<RunPage>

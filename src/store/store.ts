@@ -4,7 +4,7 @@ import type { ResultStore } from './results.ts'
 import type { RunStore } from './runs.ts'
 
 export type { Memo } from '../judge/memo.ts'
-export type { Decision, LabelSource, StoredLabel } from './people.ts'
+export type { Decision, DecisionEntry, LabelSource, StoredLabel } from './people.ts'
 export type {
   CaseQuery,
   CaseRange,
@@ -14,7 +14,7 @@ export type {
   StoredCase,
   Texts,
 } from './results.ts'
-export type { RunChange, RunHead, RunKind, RunPage, RunPlan, RunQuery, RunRecord } from './runs.ts'
+export type { Claim, RunChange, RunHead, RunKind, RunOwner, RunPage, RunPlan, RunQuery, RunRecord } from './runs.ts'
 
 /** Where runs are kept. SQLite stands behind it, and a server can: whatever passes `storeContract` is a store. */
 export interface Store extends RunStore, ResultStore, PeopleStore {

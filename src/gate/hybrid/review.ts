@@ -17,7 +17,7 @@ export interface ReviewEntry {
   scores: { verdict: ReviewSide; f1: number | null; rougeL: number | null }
   /** The rules would let it through and the scores would not, or the other way round. */
   disagree: boolean
-  decision: 'accept' | 'reject' | null
+  decision: 'accept' | 'reject' | 'hold' | null
   note: string | null
 }
 

@@ -39,8 +39,6 @@ export interface RunSettings extends Selection {
   cache?: boolean
   /** Goes on with this run, or with the newest of this suite that was stopped. */
   resume?: string | true
-  /** With `resume`: also asks again where a failure left no score. */
-  retryErrors?: boolean
   onRow?(row: ResultRow): void
   onWarning?(warning: Message): void
 }
@@ -57,7 +55,6 @@ const RUN_KEYS = [
   'maxCost',
   'cache',
   'resume',
-  'retryErrors',
   'onRow',
   'onWarning',
   'filter',

@@ -1,4 +1,3 @@
-import { type CasePolicy, failsAsBlank } from '../../gate/policies/index.ts'
 import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
@@ -19,6 +18,8 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
     plan.targets.indexOf(row.target),
     row.repeat,
     row.verdict,
+    row.reason ?? null,
+    row.scores.filter(({ status }) => status === 'error').length,
     row.weightedAverage,
     packScores(row.scores, plan),
     row.output === undefined ? null : JSON.stringify(row.output),
@@ -31,14 +32,13 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
   const body = row.body ? parseKept<Case>(row.body as string) : undefined
   const metadata = body ? body.metadata : row.metadata && parseKept<Case['metadata']>(row.metadata as string)
   const { output } = row
-  const reason = blankReason(row, body, plan)
   const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
   return {
     case: row.id as string,
     target: plan.targets[row.target as number] as string,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
-    ...(reason && { reason }),
+    ...(row.reason && { reason: row.reason as NonNullable<ResultRow['reason']> }),
     scores: unpackScores(row.scores as string, plan, withDetails),
     weightedAverage: row.average as number | null,
     ...(output !== null && output !== undefined && { output: parseKept(output as string) }),
@@ -50,11 +50,4 @@ export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): Res
     ...(body?.input !== undefined && { input: body.input }),
     ...(body?.expected !== undefined && { expected: body.expected }),
   }
-}
-
-/** Not stored: it follows from the answer, the case and the gate. */
-function blankReason({ verdict, output }: Row, body: Case | undefined, { gate }: RunPlan): ResultRow['reason'] {
-  if (verdict !== 'fail' || !body || typeof output !== 'string') return undefined
-  const judged = { ...body, output: parseKept(output) }
-  return failsAsBlank(judged, gate as CasePolicy) ? 'blank' : undefined
 }

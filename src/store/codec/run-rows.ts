@@ -1,26 +1,26 @@
 import type { RunHead, RunPlan, RunRecord } from '../store.ts'
 import type { Row } from './rows.ts'
 
-export function toHead(row: Row): RunHead {
+export function toHead(row: Row, owner: RunHead['owner']): RunHead {
   return {
     ...shared(row),
     targets: JSON.parse(row.targets as string) as string[],
     rescored: row.rescored as string | null,
     cases: row.cases === null ? null : (JSON.parse(row.cases as string) as RunHead['cases']),
+    owner,
   }
 }
 
 export function toRun(row: Row): RunRecord {
-  const { kind: _kind, ...plan } = JSON.parse(row.plan as string) as RunPlan & { kind?: string }
   return {
     ...shared(row),
     manifest: JSON.parse(row.manifest as string) as RunRecord['manifest'],
-    plan,
+    plan: JSON.parse(row.plan as string) as RunPlan,
     summary: row.summary === null ? null : (JSON.parse(row.summary as string) as RunRecord['summary']),
   }
 }
 
-function shared(row: Row): Omit<RunHead, 'targets' | 'rescored' | 'cases'> {
+function shared(row: Row): Omit<RunHead, 'targets' | 'rescored' | 'cases' | 'owner'> {
   return {
     id: row.id as string,
     suite: row.suite as string,

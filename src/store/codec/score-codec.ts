@@ -68,3 +68,14 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
     return details ? { ...score, details } : score
   })
 }
+
+/** How many of packed scores are errors; none where they cannot be read. */
+export function errorsIn(text: string): number {
+  const [line = ''] = text.split('\n', 1)
+  const isError = (packed: Packed) => (Array.isArray(packed) ? STATUS[packed[1]] : packed.status) === 'error'
+  try {
+    return (JSON.parse(line) as Packed[]).filter(isError).length
+  } catch {
+    return 0
+  }
+}

@@ -9,7 +9,10 @@ const decision: Decision = {
   run: 'r_1',
   case: '__proto__',
   target: 'b',
+  repeat: 0,
+  answer: 'hash',
   decision: 'accept',
+  rater: 'mika',
   note: '問題なし',
   decidedAt: '2026-01-02T00:00:00.000Z',
 }
@@ -22,17 +25,31 @@ async function fill(store: Store, cases: string[]): Promise<void> {
 }
 
 export function peopleContract({ store }: Given): void {
-  it('keeps decisions, the newest on an answer', async () => {
-    await store().createRun(runRecord('r_1'))
-    await store().recordDecision({ ...decision, decision: 'reject', note: null })
+  it('keeps every decision in a log, of which the newest of each person on an answer stands', async () => {
+    const rejected = { ...decision, decision: 'reject', note: null } as const
+    const others = [
+      { ...decision, rater: null, decision: 'hold' },
+      { ...decision, repeat: 1 },
+      { ...decision, target: 'a' },
+      { ...decision, run: 'r_2' },
+    ] as const
+    for (const entry of [rejected, decision, ...others]) await store().recordDecision(entry)
+    expect(await store().decisions('r_1')).toEqual([decision, ...others.slice(0, 3)])
+    expect(await store().decisionLog('r_1')).toEqual([rejected, decision, ...others.slice(0, 3)])
+    expect(await store().decisions()).toHaveLength(5)
+    expect(await store().decisions('r_3')).toEqual([])
+  })
+
+  it('takes a decision back by another entry: what stood before stands again', async () => {
+    const rejected = { ...decision, decision: 'reject' } as const
+    const undo = { ...decision, decision: 'undo' } as const
+    for (const entry of [rejected, decision, undo]) await store().recordDecision(entry)
+    expect(await store().decisions()).toEqual([rejected])
+    for (const entry of [{ ...undo, rater: 'tom' }, undo, undo]) await store().recordDecision(entry)
+    expect(await store().decisions()).toEqual([])
     await store().recordDecision(decision)
-    await store().recordDecision({ ...decision, target: 'a', decidedAt: '2026-01-01T00:00:00.000Z' })
-    expect(await store().decisions('r_1')).toEqual([
-      { ...decision, target: 'a', decidedAt: '2026-01-01T00:00:00.000Z' },
-      decision,
-    ])
-    expect(await store().decisions('r_2')).toEqual([])
-    expect(await store().decisions()).toHaveLength(2)
+    expect(await store().decisions()).toEqual([decision])
+    expect(await store().decisionLog()).toHaveLength(7)
   })
 
   it('gives labels back to every run that has their cases, in case order', async () => {

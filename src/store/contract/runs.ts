@@ -48,6 +48,7 @@ export function runsContract({ store }: Given): void {
       targets: ['a', 'b'],
       cases: sampleSummary.cases,
       rescored: 'r_0',
+      owner: null,
     })
   })
 

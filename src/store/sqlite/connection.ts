@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { badInput } from '../../errors.ts'
 import { explained } from './errors.ts'
 import type { OpenDatabase } from './open.ts'
 import { inTransaction } from './transaction.ts'
@@ -6,20 +8,35 @@ import { inTransaction } from './transaction.ts'
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
 
+/** Whether a write may be done; asked in its transaction, once for all writes that share it. */
+export type Condition = () => boolean
+
+interface Write {
+  action: () => void
+  condition: Condition | undefined
+}
+
 /** One connection to the file. Writes are gathered for the rest of the tick and committed as one transaction. */
 export class Connection {
   readonly place: string
   readonly #db: DatabaseSync
-  readonly #tidy: (() => void) | undefined
+  readonly #opened: OpenDatabase
   readonly #statements = new Map<string, StatementSync>()
-  #pending: (() => void)[] = []
+  #migrate: (() => void) | undefined
+  #pending: Write[] = []
   #scheduled = false
   #failure: unknown
 
-  constructor({ file, db, tidy }: OpenDatabase) {
-    this.place = file
-    this.#db = db
-    this.#tidy = tidy
+  constructor(opened: OpenDatabase) {
+    this.place = opened.file
+    this.#db = opened.db
+    this.#opened = opened
+    this.#migrate = opened.migrate
+  }
+
+  /** Absent where nothing is kept on a disk. */
+  get file(): string | undefined {
+    return this.#opened.inode === undefined ? undefined : this.place
   }
 
   prepare(sql: string): StatementSync {
@@ -37,9 +54,9 @@ export class Connection {
   }
 
   /** Joins the transaction of this tick. A failure shows at the next call, since nobody waits for this one. */
-  write(action: () => void): void {
+  write(action: () => void, condition?: Condition): void {
     if (this.#failure) throw this.#failure
-    this.#pending.push(action)
+    this.#pending.push({ action, condition })
     if (this.#pending.length >= BATCH) {
       this.commit()
       return
@@ -50,8 +67,8 @@ export class Connection {
       this.#scheduled = false
       try {
         this.commit()
-      } catch (error) {
-        this.#failure = error
+      } catch {
+        // Kept for the next call.
       }
     })
   }
@@ -59,25 +76,60 @@ export class Connection {
   /** Everything written so far is in the file when this returns. */
   commit(): void {
     if (this.#failure) throw this.#failure
-    const actions = this.#pending
-    if (actions.length === 0) return
+    this.#mustBeThere()
+    const writes = this.#pending
+    if (writes.length === 0) return
     this.#pending = []
-    this.now(() => {
-      for (const action of actions) action()
-    })
+    try {
+      this.now(() => {
+        const met = new Map([...new Set(writes.map(({ condition }) => condition))].map((one) => [one, one?.() ?? true]))
+        for (const { action, condition } of writes) if (met.get(condition)) action()
+      })
+    } catch (error) {
+      this.#failure = error
+      throw error
+    }
   }
 
   /** A transaction of its own, at once. */
   now(action: () => void): void {
-    explained(this.place, () => inTransaction(this.#db, action))
+    this.#mustBeThere()
+    explained(this.place, () => {
+      if (this.#migrate) {
+        const migrate = this.#migrate
+        this.#migrate = undefined
+        this.#statements.clear()
+        migrate()
+      }
+      inTransaction(this.#db, action)
+    })
+  }
+
+  /** Lets go of freed pages, where nobody else is at work. */
+  shrink(): void {
+    try {
+      this.#db.exec('VACUUM')
+    } catch {
+      // In use elsewhere, or no room for it: the pages are used again as they are.
+    }
   }
 
   close(): void {
     try {
-      this.commit()
+      if (!this.#failure) this.commit()
     } finally {
       this.#db.close()
-      this.#tidy?.()
+      this.#opened.tidy?.()
     }
+  }
+
+  /** A file that was deleted can still be written, and nobody would ever find it again. */
+  #mustBeThere(): void {
+    const { inode } = this.#opened
+    if (inode === undefined || statSync(this.place, { throwIfNoEntry: false })?.ino === inode) return
+    throw badInput(
+      `${this.place} is gone: it was deleted or moved while it was in use. What was recorded in it is lost; start again`,
+      `${this.place} がなくなりました。使用中に削除または移動されたため、記録は失われました。もう一度実行してください`,
+    )
   }
 }

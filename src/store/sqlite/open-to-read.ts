@@ -4,8 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { explained } from './errors.ts'
+import { viewOlder } from './older.ts'
 import type { OpenDatabase } from './open.ts'
-import { prepareToRead } from './schema.ts'
+import { readVersion, TABLES, VERSION } from './schema.ts'
 
 /**
  * Opens a store without changing it. SQLite wants two small files beside it to read what others may be writing; where
@@ -16,7 +17,10 @@ export function openToRead(Sqlite: typeof DatabaseSync, file: string): OpenDatab
     const opened = openSomehow(Sqlite, file)
     try {
       opened.db.exec('PRAGMA busy_timeout = 30000')
-      prepareToRead(opened.db, file)
+      const version = readVersion(opened.db, file)
+      if (version === 0)
+        opened.db.exec(TABLES.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE').replaceAll(/CREATE INDEX.*/g, ''))
+      else if (version < VERSION) viewOlder(opened.db, version)
       return opened
     } catch (error) {
       opened.db.close()

@@ -1,36 +1,72 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { badInput, errorText } from '../../errors.ts'
-import type { Access } from '../open-store.ts'
+import { type Access, IN_MEMORY } from '../places.ts'
 import { explained } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { refuseNetwork } from './network.ts'
+import { viewOlder } from './older.ts'
 import { openToRead } from './open-to-read.ts'
-import { prepareSchema } from './schema.ts'
+import { readVersion, TABLES, VERSION } from './schema.ts'
 
 export interface OpenDatabase {
   file: string
   db: DatabaseSync
+  /** Of the file, to see whether it is still the one at its place; absent where it cannot be lost. */
+  inode?: number
+  /** To be called before the first write: the file is of an older version. */
+  migrate?: () => void
   /** Takes away what was needed only while it was open. */
   tidy?: () => void
 }
 
 /** Opens or creates the database: a file, a folder that holds `saiten.db`, or `:memory:`. */
 export async function openDatabase(path: string, access: Access): Promise<OpenDatabase> {
-  const inMemory = path === ':memory:'
-  const file = extname(path) === '' && !inMemory ? join(path, 'saiten.db') : path
+  const file = extname(path) === '' && path !== IN_MEMORY ? join(path, 'saiten.db') : path
   const { DatabaseSync } = await importSqlite()
   if (access === 'read' && existsSync(file)) return openToRead(DatabaseSync, file)
   // Nothing there to read is an empty store; it is made when the first run is.
-  const place = access === 'read' ? ':memory:' : file
-  if (place !== ':memory:') makeFolder(dirname(file))
-  const db = explained(file, () => new DatabaseSync(place))
+  if (access === 'read' || file === IN_MEMORY) return { file, db: openToWrite(DatabaseSync, IN_MEMORY, file).db }
+  makeFolder(dirname(file))
+  refuseNetwork(dirname(file))
+  const opened = openToWrite(DatabaseSync, file, file)
+  return { ...opened, inode: statSync(file).ino }
+}
+
+function openToWrite(Sqlite: typeof DatabaseSync, path: string, file: string): OpenDatabase {
+  return explained(file, () => {
+    const db = new Sqlite(path)
+    try {
+      // A row has texts of a thousand bytes: in pages of SQLite's own 4 KB each would lie alone. Counts for new files only.
+      db.exec(
+        'PRAGMA page_size = 16384; PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
+      )
+      const version = readVersion(db, file)
+      if (version === VERSION) return { file, db }
+      if (version === 0) {
+        createTables(db, file)
+        return { file, db }
+      }
+      viewOlder(db, version)
+      return { file, db, migrate: () => migrate(db, file) }
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  })
+}
+
+function createTables(db: DatabaseSync, file: string): void {
+  db.exec('BEGIN IMMEDIATE')
   try {
-    explained(file, () => prepareSchema(db, file))
+    // Another process may have done it meanwhile: look again, now that the lock is ours.
+    if (readVersion(db, file) === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
+    db.exec('COMMIT')
   } catch (error) {
-    db.close()
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
-  return { file, db }
 }
 
 function makeFolder(folder: string): void {

@@ -1,10 +1,12 @@
 import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
+import { contentHash } from '../codec/content-hash.ts'
 import type { Row } from '../codec/rows.ts'
 import { packCase, packResult, toResult } from '../codec/rows.ts'
 import type { CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
 import type { Connection } from './connection.ts'
+import type { Ownership } from './ownership.ts'
 import { readPages } from './pages.ts'
 import type { RunsTable } from './runs.ts'
 import { textColumns } from './text-columns.ts'
@@ -13,10 +15,12 @@ import { textColumns } from './text-columns.ts'
 export class ResultTables {
   readonly #db: Connection
   readonly #runs: RunsTable
+  readonly #ownership: Ownership
 
-  constructor(db: Connection, runs: RunsTable) {
+  constructor(db: Connection, runs: RunsTable, ownership: Ownership) {
     this.#db = db
     this.#runs = runs
+    this.#ownership = ownership
   }
 
   recordedCases(run: string, { from = 0, to = Number.MAX_SAFE_INTEGER }: CaseRange = {}): (index: number) => boolean {
@@ -38,9 +42,11 @@ export class ResultTables {
     const { target, repeat } = answer
     const body = JSON.stringify(answer)
     const sql = 'INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)'
-    this.#db.write(() => this.#db.prepare(sql).run(known.n, index, target, repeat, body))
+    const keep = () => this.#db.prepare(sql).run(known.n, index, target, repeat, body)
+    this.#db.write(keep, this.#ownership.mine(run).isMine)
     known.hasAnswers = true
     this.#db.commit()
+    this.#ownership.mine(run)
   }
 
   answersOf(run: string, index: number): StoredAnswer[] {
@@ -53,16 +59,32 @@ export class ResultTables {
   recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): void {
     const known = this.#runs.known(run)
     // Packed now, not when it is written: until then a few texts wait instead of all they are made of.
-    const packed = packCase(testCase)
+    const [id, body] = packCase(testCase)
+    const hash = contentHash(body)
     const results = rows.map((row) => packResult(row, known.plan))
     this.#db.write(() => {
       const at = [known.n, index] as const
-      const keep = this.#db.prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)')
-      keep.run(...at, ...packed, origin.file, origin.line)
-      const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      this.#db.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)').run(hash, body)
+      const keep = 'INSERT OR REPLACE INTO cases VALUES (?, ?, ?, (SELECT n FROM bodies WHERE hash = ?), ?, ?)'
+      this.#db.prepare(keep).run(...at, id, hash, origin.file, origin.line)
+      const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       for (const result of results) insert.run(...at, ...result)
       if (known.hasAnswers) this.#db.prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(...at)
+    }, this.#ownership.mine(run).isMine)
+  }
+
+  forgetErrors(run: string): number {
+    const { n } = this.#runs.known(run)
+    const failed = "SELECT DISTINCT idx FROM results WHERE run = ?1 AND verdict = 'error'"
+    let forgotten = 0
+    this.#db.commit()
+    this.#db.now(() => {
+      this.#ownership.mayChange(run)
+      const forget = this.#db.prepare(`DELETE FROM cases WHERE run = ?1 AND idx IN (${failed})`)
+      forgotten = Number(forget.run(n).changes)
+      this.#db.prepare(`DELETE FROM results WHERE run = ?1 AND idx IN (${failed})`).run(n)
     })
+    return forgotten
   }
 
   counts(run: string): Record<Verdict, number> {
@@ -77,20 +99,22 @@ export class ResultTables {
 
   async *rows(run: string, { texts = 'none', details, verdicts, labelled, ...query }: RowQuery = {}) {
     const { n, plan } = this.#runs.known(run)
-    const { wanted, given } = conditions('c', query)
+    const { wanted, given } = conditions(query)
+    const needsBodies = texts !== 'none' || plan.cluster !== null
     if (verdicts) wanted.push(`r.verdict IN (${verdicts.map(() => '?').join(', ')})`)
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
     const sql = `SELECT r.idx, c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage
-        ${textColumns(texts, plan)}
-      FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
+        , r.reason ${textColumns(texts, plan)}
+      FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx ${needsBodies ? 'JOIN bodies b ON b.n = c.body' : ''} WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
     const pages = readPages(this.#db, { sql, given: [n, ...given, ...(verdicts ?? [])], key: RESULT_KEY })
     for (const page of pages) for (const row of page) yield toResult(row, plan, details) as ResultRow
   }
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
     const { n, plan } = this.#runs.known(run)
-    const { wanted, given } = conditions('c', query)
-    const sql = `SELECT c.* FROM cases c WHERE ${['c.run = ?', ...wanted].join(' AND ')}`
+    const { wanted, given } = conditions(query)
+    const sql = `SELECT c.idx, c.id, b.body, c.file, c.line FROM cases c JOIN bodies b ON b.n = c.body
+      WHERE ${['c.run = ?', ...wanted].join(' AND ')}`
     const results = 'SELECT * FROM results WHERE run = ? AND idx = ? ORDER BY target, repeat'
     for (const page of readPages(this.#db, { sql, given: [n, ...given], key: CASE_KEY })) {
       for (const { idx, id, body, file, line } of page) {
@@ -107,7 +131,7 @@ export class ResultTables {
 
   async *caseTexts(run: string): AsyncGenerator<{ id: string; text: string }> {
     const given = [this.#runs.known(run).n]
-    const sql = 'SELECT c.idx, c.id, c.body FROM cases c WHERE c.run = ?'
+    const sql = 'SELECT c.idx, c.id, b.body FROM cases c JOIN bodies b ON b.n = c.body WHERE c.run = ?'
     for (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
       for (const { id, body } of page) yield { id: id as string, text: body as string }
     }
@@ -121,15 +145,16 @@ const RESULT_KEY = [
   ['r.repeat', 'repeat'],
 ] as const
 
-function conditions(table: string, { caseId, from, to }: CaseQuery) {
+function conditions({ caseId, from, to, errors }: CaseQuery) {
   const wanted: string[] = []
   const given: (string | number)[] = []
-  const ask = (condition: string, value: string | number) => {
-    wanted.push(`${table}.${condition}`)
-    given.push(value)
+  const ask = (condition: string, ...values: (string | number)[]) => {
+    wanted.push(condition)
+    given.push(...values)
   }
-  if (caseId !== undefined) ask('id = ?', caseId)
-  if (from !== undefined) ask('idx >= ?', from)
-  if (to !== undefined) ask('idx < ?', to)
+  if (caseId !== undefined) ask('c.id = ?', caseId)
+  if (from !== undefined) ask('c.idx >= ?', from)
+  if (to !== undefined) ask('c.idx < ?', to)
+  if (errors) ask('EXISTS (SELECT 1 FROM results e WHERE e.run = c.run AND e.idx = c.idx AND e.errors > 0)')
   return { wanted, given }
 }

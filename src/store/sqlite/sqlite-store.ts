@@ -1,9 +1,10 @@
 import type { Json } from '../../json.ts'
-import type { Access } from '../open-store.ts'
+import type { Access } from '../places.ts'
+import { standingDecisions } from '../standing-decisions.ts'
 import type {
   CaseQuery,
   CaseRange,
-  Decision,
+  DecisionEntry,
   LabelSource,
   Memo,
   RowQuery,
@@ -17,6 +18,7 @@ import type {
 } from '../store.ts'
 import { Connection } from './connection.ts'
 import { openDatabase } from './open.ts'
+import { Ownership } from './ownership.ts'
 import { PeopleTables } from './people.ts'
 import { ResultTables } from './results.ts'
 import { RunsTable } from './runs.ts'
@@ -26,6 +28,7 @@ export class SqliteStore implements Store {
   readonly place: string
   readonly memo: Memo
   readonly #db: Connection
+  readonly #ownership: Ownership
   readonly #runs: RunsTable
   readonly #results: ResultTables
   readonly #people: PeopleTables
@@ -34,8 +37,9 @@ export class SqliteStore implements Store {
     this.place = db.place
     this.memo = memoIn(db)
     this.#db = db
-    this.#runs = new RunsTable(db)
-    this.#results = new ResultTables(db, this.#runs)
+    this.#ownership = new Ownership(db)
+    this.#runs = new RunsTable(db, this.#ownership)
+    this.#results = new ResultTables(db, this.#runs, this.#ownership)
     this.#people = new PeopleTables(db, this.#runs)
   }
 
@@ -45,29 +49,41 @@ export class SqliteStore implements Store {
   }
 
   createRun = async (run: RunRecord) => this.#runs.create(run)
+  claimRun = async (id: string) => this.#runs.claim(id)
   updateRun = async (id: string, change: RunChange) => this.#runs.update(id, change)
   getRun = async (id: string) => this.#runs.get(id)
   listRuns = async (query: RunQuery = {}) => this.#runs.list(query)
   findRuns = async (prefix: string) => this.#runs.find(prefix)
+  deleteRuns = async (ids: readonly string[]) => this.#runs.delete(ids)
 
   recordedCases = async (run: string, range?: CaseRange) => this.#results.recordedCases(run, range)
   recordAnswer = async (run: string, index: number, answer: StoredAnswer) =>
     this.#results.recordAnswer(run, index, answer)
   answersOf = async (run: string, index: number) => this.#results.answersOf(run, index)
   recordCase = (run: string, record: StoredCase) => this.#results.recordCase(run, record)
+  forgetErrors = async (run: string) => this.#results.forgetErrors(run)
   counts = async (run: string) => this.#results.counts(run)
   rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
   cases = (run: string, query?: CaseQuery) => this.#results.cases(run, query)
   caseTexts = (run: string) => this.#results.caseTexts(run)
 
-  recordDecision = async (decision: Decision) => this.#people.recordDecision(decision)
-  decisions = async (run?: string) => this.#people.decisions(run)
+  recordDecision = async (entry: DecisionEntry) => this.#people.recordDecision(entry)
+  decisionLog = async (run?: string) => this.#people.decisionLog(run)
+  decisions = async (run?: string) => standingDecisions(this.#people.decisionLog(run))
   recordLabels = async (run: string, source: LabelSource, labels: readonly StoredLabel[]) =>
     this.#people.recordLabels(run, source, labels)
   labels = async (run: string) => this.#people.labels(run)
 
   flush = async () => this.#db.commit()
-  close = async () => this.#db.close()
+
+  async close() {
+    try {
+      this.#db.commit()
+    } finally {
+      this.#ownership.close()
+      this.#db.close()
+    }
+  }
 }
 
 const memoIn = (db: Connection): Memo => ({

@@ -2,9 +2,9 @@ import type { RunPlan, Texts } from '../store.ts'
 
 /** Most rows pass, and their texts interest nobody but those who want all; metadata only where cases belong together. */
 export function textColumns(texts: Texts, { cluster }: RunPlan): string {
-  const metadata = cluster === null ? '' : ", json_extract(c.body, '$.metadata') AS metadata"
+  const metadata = cluster === null ? '' : ", json_extract(b.body, '$.metadata') AS metadata"
   if (texts === 'none') return metadata
-  if (texts === 'all') return ', c.body, r.output'
+  if (texts === 'all') return ', b.body, r.output'
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return `, ${unlessPassed('c.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
+  return `, ${unlessPassed('b.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
 }

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
+import { CASES, calls, run, slowSuite } from './testing/slow-suite.ts'
+
+it('does not resume a run that is going on: it is named with its process, and nothing is asked twice', async () => {
+  const folder = slowSuite()
+  const { child, finished } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 8) await sleep(10)
+  const beside = await saiten(['run', 'suite.yaml', '--resume'], { cwd: folder })
+  expect(beside.code).toBe(3)
+  expect(beside.stderr).toMatch(new RegExp(`run r_\\w+ is still going on: process ${child.pid} on .* saiten show r_`))
+  const { code, stdout } = await finished
+  expect(code).toBe(0)
+  expect(rowsOf(stdout)).toHaveLength(CASES)
+  expect(calls(folder)).toHaveLength(CASES)
+})
+
+it('takes a run over at once where its process is gone, and by one of two that try', async () => {
+  const folder = slowSuite()
+  const { child, finished } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 8) await sleep(10)
+  child.kill('SIGKILL')
+  await finished
+  const resume = () => saiten(['run', 'suite.yaml', '--resume', '--reporter', 'jsonl'], { cwd: folder })
+  const both = await Promise.all([resume(), resume()])
+  const [won, other] = both.toSorted((a, b) => Number(a.code) - Number(b.code))
+  expect(won?.code).toBe(0)
+  expect(rowsOf(won?.stdout ?? '')).toHaveLength(CASES)
+  expect(other?.code).toBe(3)
+  expect(other?.stderr).toMatch(/still going on|no interrupted run/)
+})
