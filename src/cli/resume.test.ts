@@ -1,8 +1,8 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
+import { folderWith, rowsOf, saiten, startSaiten } from './testing/saiten.ts'
 import { CASES, calls, run, slowSuite } from './testing/slow-suite.ts'
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -47,4 +47,66 @@ it('lets two processes run on one store at once', async () => {
   }
   const { stdout } = await saiten(['runs', '--json'], { cwd: folder })
   expect(JSON.parse(stdout)).toHaveLength(2)
+})
+
+/** A suite whose scorer takes its time and writes down whom it looked at. */
+const slowScorer = () => {
+  const folder = slowSuite()
+  writeFileSync(
+    join(folder, 'slow.mjs'),
+    `import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+    export default { description: 'slow', threshold: 0.5, score: async ({ id }) => {
+      appendFileSync(new URL('scored.log', import.meta.url), id + '\\n')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return { value: 1 }
+    } }`,
+  )
+  writeFileSync(join(folder, 'slow.yaml'), 'cases: cases.jsonl\nscorers: [{ type: ./slow.mjs }]\n')
+  return folder
+}
+const scored = (folder: string) =>
+  existsSync(join(folder, 'scored.log')) ? readFileSync(join(folder, 'scored.log'), 'utf8').trim().split('\n') : []
+
+it('goes on with a rescored run: nothing that is scored is scored again', async () => {
+  const cwd = slowScorer()
+  expect((await saiten(run, { cwd })).code).toBe(0)
+  const rescore = ['rescore', 'last', '--suite', 'slow.yaml', '--concurrency', '4']
+  const { child, finished } = startSaiten(rescore, { cwd })
+  while (scored(cwd).length < 8) await sleep(10)
+  child.kill('SIGINT')
+  const { code, stderr } = await finished
+  expect(code).toBe(130)
+  const line = /saiten (rescore --resume (r_\w+))/.exec(stderr)
+  expect(line).not.toBeNull()
+  expect(scored(cwd).length).toBeLessThan(CASES)
+
+  const wrong = await saiten(['run', '--resume', line?.[2] as string], { cwd })
+  expect(wrong.code).toBe(3)
+  expect(wrong.stderr).toContain(`saiten ${line?.[1]}`)
+
+  const resumed = await saiten(['rescore', '--resume', '--reporter', 'jsonl'], { cwd })
+  expect(resumed.code).toBe(0)
+  expect(rowsOf(resumed.stdout)).toHaveLength(CASES)
+  expect(scored(cwd)).toHaveLength(CASES)
+  expect(calls(cwd)).toHaveLength(CASES)
+})
+
+it('asks again where no score came, in a run that has ended', async () => {
+  const cwd = folderWith({
+    'suite.yaml': `cases: cases.jsonl
+targets: [{ name: t, command: 'read id; echo $id >> calls.log; test -e up || test $id != b || exit 1; echo $id' }]
+scorers: [{ type: length, min: 1 }]
+`,
+    'cases.jsonl': '{"id":"a","input":"a\\n"}\n{"id":"b","input":"b\\n"}\n',
+  })
+  const first = await saiten(['run', 'suite.yaml'], { cwd })
+  expect(first.code).toBe(2)
+  const line = /saiten (run --resume r_\w+ --retry-errors)/.exec(first.stdout)?.[1] as string
+  writeFileSync(join(cwd, 'up'), '')
+  const again = await saiten([...line.split(' '), '--json'], { cwd })
+  expect(again.code).toBe(0)
+  expect(JSON.parse(again.stdout)).toMatchObject({ verdict: 'pass', cases: { planned: 2, pass: 2 } })
+  expect(calls(cwd)).toEqual(['a', 'b', 'b'])
+  expect((await saiten(['run', '--resume', '--retry-errors'], { cwd })).code).toBe(0)
+  expect(calls(cwd)).toEqual(['a', 'b', 'b'])
 })

@@ -2,7 +2,6 @@ import { ProgressLine } from '../report/live-line.ts'
 import type { RunRequest } from '../run/assembly.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
-import type { SuiteCommand } from './suite-command.ts'
 
 /** The line that shows how far a run has come. */
 export class RunWatch {
@@ -12,7 +11,7 @@ export class RunWatch {
   #line: ProgressLine | undefined
 
   /** `command` is the one that runs a suite; the gate's runs are called after their command already. */
-  constructor(io: Io, command?: SuiteCommand['name']) {
+  constructor(io: Io, command?: string) {
     this.#io = io
     this.#begun = command ? `saiten ${command}  ` : 'saiten '
   }

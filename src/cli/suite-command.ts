@@ -8,10 +8,11 @@ import { type OpenSuite, openSuite } from '../run/open-suite.ts'
 import { findResumable } from '../run/resume.ts'
 import type { Selection } from '../run/select.ts'
 import { openStore } from '../store/open-store.ts'
-import type { RunRecord, Store } from '../store/store.ts'
+import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import type { Io } from './command.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { collectOften } from './garbage.ts'
+import { howToGoOn, withResumeOptions } from './going-on.ts'
 import { judgingOf } from './judge-options.ts'
 import { mistakesAsText } from './mistakes.ts'
 import { reporterOption, storeOption, wholeNumber } from './options.ts'
@@ -31,6 +32,8 @@ export interface Ended {
 /** How `run` and `compress` differ. */
 export interface SuiteCommand {
   name: 'run' | 'compress'
+  /** What it goes on with. */
+  kinds: readonly RunKind[]
   /** Throws when the suite is not of the command's kind. */
   accept?(opened: OpenSuite, path: string): void
   /** Opens the reports before anything runs, since a report that cannot be written is said at once. */
@@ -40,7 +43,7 @@ export interface SuiteCommand {
 /** The options of every command that runs a suite. */
 export function withRunOptions(command: Command, say: (message: Message) => string, cases: Message): Command {
   const { en, ja } = cases
-  return command
+  return withResumeOptions(command, say)
     .option(
       '--repeats <n>',
       say({ en: 'ask each target n times', ja: '各ターゲットに n 回聞く' }),
@@ -53,14 +56,6 @@ export function withRunOptions(command: Command, say: (message: Message) => stri
         ja: `同時に処理する${ja}数の上限（既定: ジャッジとターゲットの制限まで）`,
       }),
       wholeNumber('--concurrency', 1),
-    )
-    .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
-    .option(
-      '--retry-errors',
-      say({
-        en: 'with --resume: ask again where no score came',
-        ja: `--resume と併用: 採点できなかった${ja}をやり直す`,
-      }),
     )
     .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
     .addOption(reporterOption(say))
@@ -76,8 +71,11 @@ export async function runSuiteFile(
 ): Promise<number> {
   const store = await openStore(options.store as string | undefined)
   try {
+    const retryErrors = options.retryErrors === true
     const resume =
-      options.resume === undefined ? undefined : await findResumable(store, options.resume as string | true, file)
+      options.resume === undefined
+        ? undefined
+        : await findResumable(store, options.resume as string | true, { kinds: command.kinds, file, retryErrors })
     const path = file ?? resume?.file
     if (path === undefined) throw nameOne(command.name)
     const opened = await openSuite(path)
@@ -85,7 +83,6 @@ export async function runSuiteFile(
       command.accept?.(opened, path)
       io.err(mistakesAsText(opened.suite.warnings, io, '!'))
       if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
-      if (resume && options.retryErrors) await store.forgetErrors(resume.id)
       return await runAndReport(command, opened, store, resume, options, io)
     } finally {
       await opened.close()
@@ -110,13 +107,14 @@ async function runAndReport(
     ...requestOf(opened, store, resume, options, io),
     ...watch.callbacks(),
   }).finally(() => watch.clear())
+  const goOn = howToGoOn(end, name, run.id, options, io)
   if (end === 'stopped') {
-    io.err(howToGoOn(run, options, io, name))
+    io.err(goOn)
     return EXIT.interrupted
   }
   const { scorers } = opened.suite
   const summary = await report({ store, run, scorers, summarise })
-  if (end === 'budget') io.err(outOfBudget(run, options, io, name))
+  io.err(goOn)
   return exitCodeOf(summary.verdict)
 }
 
@@ -142,7 +140,7 @@ function requestOf(
     ...(options.baseline !== undefined && { baseline: options.baseline as string }),
     judging: judgingOf(options),
     concurrency: options.concurrency as number | undefined,
-    ...(resume && { resume }),
+    ...(resume && { resume, retryErrors: options.retryErrors === true }),
     language: io.language,
     stop: io.stop,
     abort: io.abort,
@@ -163,23 +161,4 @@ function targetsOf({ target }: Options, resume?: RunRecord) {
 function repeatsOf({ repeats }: Options, resume?: RunRecord) {
   const asked = resume?.plan.selection.repeats ?? repeats
   return asked === undefined ? {} : { repeats: asked as number }
-}
-
-function howToGoOn({ id }: RunRecord, { store }: Options, io: Io, command: string): string {
-  const line = resuming(command, id, store)
-  return io.say({
-    en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
-    ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
-  })
-}
-
-const resuming = (command: string, id: string, store: unknown) =>
-  `saiten ${command} --resume ${id}${store === undefined ? '' : ` --store ${store}`}`
-
-function outOfBudget({ id }: RunRecord, { store }: Options, io: Io, command: string): string {
-  const line = `${resuming(command, id, store)} --max-cost …`
-  return io.say({
-    en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}\n`,
-    ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}\n`,
-  })
 }

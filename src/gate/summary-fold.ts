@@ -54,7 +54,7 @@ export class SummaryFold {
   }
 
   async finish(
-    run: { id: string; suite: string; startedAt: string; manifest: object; status: string },
+    run: { id: string; suite: string; startedAt: string; manifest: object; status: string; plan: { kept?: Usage } },
     cases: CaseCounts,
     regressions: ReadonlyMap<string, Regression> = new Map(),
     earlier: Earlier = () => undefined,
@@ -77,7 +77,7 @@ export class SummaryFold {
       cases,
       scores: total(this.#targets.map((target) => target.scoreCounts)),
       targets,
-      usage: this.#usage,
+      usage: { ...this.#usage, ...(run.plan.kept && { kept: run.plan.kept }) },
       diagnosis: this.#targets.flatMap((target) => target.diagnose()).sort((a, b) => b.count - a.count),
       provenance: { ...(run.manifest as { [key: string]: Json }) },
     }

@@ -92,7 +92,8 @@ export interface Summary {
   cases: CaseCounts
   scores: ScoreCounts
   targets: TargetSummary[]
-  usage: Required<Usage>
+  /** `kept` is the part that was paid before the run was taken up again. */
+  usage: Required<Usage> & { kept?: Usage }
   diagnosis: DiagnosisEntry[]
   provenance: { [key: string]: Json }
 }

@@ -11,6 +11,8 @@ export interface ReportHeader {
   targets: string[]
   /** Every scorer name that a row may carry, also those of single cases. */
   scorers: string[]
+  /** The command that goes on with the run; null where only a program can. */
+  goOn: string | null
 }
 
 export interface ReportOptions {

@@ -14,9 +14,13 @@ import { createView } from './terminal/view.ts'
 const terminal: CreateReporter = (write, options) => {
   const view = createView(options)
   const findings = new Findings({ keep: 10, room: view.width })
+  let goOn: string | null = null
   return {
     needsTexts: options.quiet ? 'none' : 'problems',
     rows: 'problems',
+    start(header) {
+      goOn = header.goOn
+    },
     row(row) {
       if (!options.quiet) findings.add(row)
     },
@@ -35,7 +39,7 @@ const terminal: CreateReporter = (write, options) => {
         ...targets.map((target) => correlationsSection(target, severalTargets, view)),
         totalsSection(summary, view),
         diagnosisSection(diagnosis, severalTargets, view),
-        [...verdictLines(summary, false, view), ...nextSection(summary, findings, view)],
+        [...verdictLines(summary, false, view), ...nextSection(summary, findings, goOn, view)],
       ]
       const shown = sections.filter((lines) => lines.length > 0)
       write(`${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`)

@@ -42,6 +42,8 @@ export interface RunRequest {
   concurrency?: number | undefined
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
+  /** With `resume`: also asks again where a failure left no score. */
+  retryErrors?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
   language: Language

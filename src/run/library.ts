@@ -2,10 +2,9 @@ import type { Summary } from '../gate/summary.ts'
 import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { carryOut } from './assembly.ts'
 import { type OpenSuite, openSession, openSuite } from './open-suite.ts'
-import { PROGRAM } from './program/given-cases.ts'
 import { type ProgramSuite, programSuite } from './program/program-suite.ts'
 import { type RunSettings, requestOf, withJudge } from './program/settings.ts'
-import { findResumable } from './resume.ts'
+import { findResumable, type Resumption } from './resume.ts'
 import type { Selection } from './select.ts'
 
 export type { RunSettings } from './program/settings.ts'
@@ -18,13 +17,17 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
     const opened = await (typeof suite === 'string' ? openSuite(suite) : openProgram(suite))
     try {
       const { resume: wanted } = settings
-      const resume = wanted && (await findResumable(store, wanted, typeof suite === 'string' ? suite : PROGRAM))
+      const resume = wanted && (await findResumable(store, wanted, fromOf(suite, settings)))
       const { summarise } = await carryOut({
         ...opened,
         ...request,
         suite: withJudge(opened.suite, settings.judge),
         store,
-        ...(resume && { resume, ...askedBefore(resume.plan.selection as Selection) }),
+        ...(resume && {
+          resume,
+          retryErrors: settings.retryErrors,
+          ...askedBefore(resume.plan.selection as Selection),
+        }),
       })
       return await summarise([])
     } finally {
@@ -34,6 +37,11 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
     await store.close()
   }
 }
+
+const fromOf = (suite: string | ProgramSuite, { retryErrors }: RunSettings): Resumption =>
+  typeof suite === 'string'
+    ? { kinds: ['suite', 'compress'], file: suite, retryErrors }
+    : { kinds: ['program'], retryErrors, ...(suite.name != null && { matches: (run) => run.suite === suite.name }) }
 
 /** A resumed run takes what it was started with; saying something else on the way would make it another run. */
 function askedBefore({ targets, repeats, ...selection }: Selection & { targets?: string[]; repeats?: number }) {

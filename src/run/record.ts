@@ -1,5 +1,6 @@
 import { badInput } from '../errors.ts'
 import type { FolderFiles } from '../score/files.ts'
+import { addUsage, type Usage } from '../score/result.ts'
 import { newRunId } from '../store/find-run.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import { version } from '../version.ts'
@@ -28,9 +29,11 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   const manifest = manifestOf(await makeManifest(input, files, version), rescores)
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
-    // What it came to so far is said again in the end.
-    const open = { status: 'running', verdict: null, summary: null } as const
     const { lost } = await store.claimRun(resume.id)
+    const kept = await usageOf(store, resume.id)
+    const plan = kept ? { ...resume.plan, kept } : resume.plan
+    // What it came to so far is said again in the end.
+    const open = { status: 'running', verdict: null, summary: null, plan } as const
     await store.updateRun(resume.id, open)
     return { run: { ...resume, ...open }, lost }
   }
@@ -49,6 +52,13 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   }
   const { lost } = await store.createRun(run)
   return { run, lost }
+}
+
+/** What the rows that are there have cost; undefined for nothing. */
+async function usageOf(store: Store, run: string): Promise<Usage | undefined> {
+  let sum: Usage | undefined
+  for await (const { usage } of store.rows(run, { details: 'none' })) if (usage) sum = addUsage(sum ?? {}, usage)
+  return sum
 }
 
 function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined): RunKind {

@@ -1,35 +1,57 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
+import { COMMAND_OF } from '../store/commands.ts'
 import { findRun } from '../store/find-run.ts'
-import type { RunRecord, Store } from '../store/store.ts'
+import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import { PROGRAM } from './program/given-cases.ts'
 
-/** The run to go on with: the one named, or the newest unfinished one (of this suite, where one is named). */
-export async function findResumable(store: Store, wanted: string | true, suiteFile?: string): Promise<RunRecord> {
-  if (wanted !== true) return resumable(await findRun(store, wanted))
-  const file = suiteFile === undefined || suiteFile === PROGRAM ? suiteFile : resolve(suiteFile)
-  const [unfinished] = (await store.listRuns({ ...UNFINISHED, ...(file !== undefined && { file }), limit: 1 })).runs
-  if (unfinished) return findRun(store, unfinished.id)
+export interface Resumption {
+  /** What the command goes on with, as it would be named. */
+  kinds: readonly RunKind[]
+  /** Of this suite only. */
+  file?: string | undefined
+  /** Errors can be tried again in a run that has ended, too. */
+  retryErrors?: boolean | undefined
+  matches?(run: RunRecord): boolean
+}
+
+/** How far back an unfinished run is looked for. */
+const MOST_RUNS = 1000
+
+/** The run to go on with: the one named, or the newest that fits. */
+export async function findResumable(store: Store, wanted: string | true, from: Resumption): Promise<RunRecord> {
+  const { kinds, matches = () => true } = from
+  if (wanted !== true) {
+    const run = await findRun(store, wanted)
+    if (kinds.includes(run.kind)) return run
+    throw otherKind(run)
+  }
+  const { runs } = await store.listRuns({
+    kind: kinds,
+    limit: MOST_RUNS,
+    ...(!from.retryErrors && { status: ['running', 'interrupted'] }),
+    ...(from.file !== undefined && { file: from.file === PROGRAM ? PROGRAM : resolve(from.file) }),
+  })
+  for (const { id } of runs) {
+    const run = await findRun(store, id)
+    if (matches(run)) return run
+  }
   throw badInput(
     'there is no interrupted run to resume; `saiten runs` lists what is stored',
     '再開できる中断した実行がありません。保存済みの実行は saiten runs で見られます',
   )
 }
 
-const UNFINISHED = { status: ['running', 'interrupted'], kind: ['suite', 'compress', 'program'] } as const
-
-/** A rescored run has no targets to ask; what its judge answered is kept, so starting it again costs nothing. */
-function resumable(run: RunRecord): RunRecord {
-  const { rescored, gate } = run.plan
-  if (gate.bundle) {
-    throw badInput(
-      `run ${run.id} is one of the gate: go on with \`saiten gate --resume ${run.id}\``,
-      `実行 ${run.id} は gate のものです。続けるには saiten gate --resume ${run.id}`,
+function otherKind({ id, kind }: RunRecord) {
+  if (kind === 'program') {
+    return badInput(
+      `run ${id} was started by a program: that goes on with it, by run(suite, { resume: '${id}' })`,
+      `実行 ${id} はプログラムから始めたものです。続けるにはプログラムで run(suite, { resume: '${id}' }) とします`,
     )
   }
-  if (rescored === undefined) return run
-  throw badInput(
-    `run ${run.id} is a rescored one: start it again with \`saiten rescore ${rescored}\``,
-    `実行 ${run.id} は採点し直したものです。saiten rescore ${rescored} でもう一度始めてください`,
+  const line = `saiten ${COMMAND_OF[kind]} --resume ${id}`
+  return badInput(
+    `run ${id} was started by another command: go on with \`${line}\``,
+    `実行 ${id} は別のコマンドで始めたものです。続けるには ${line}`,
   )
 }

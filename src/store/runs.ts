@@ -3,6 +3,7 @@ import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { Manifest } from '../run/manifest.ts'
+import type { Usage } from '../score/result.ts'
 import type { Repeats } from '../suite/suite.ts'
 
 type RunStatus = 'running' | 'interrupted' | 'finished'
@@ -61,6 +62,8 @@ export interface RunPlan {
   planned: number | null
   /** Where the outputs came from when this is a rescored run. */
   rescored?: string
+  /** What was paid before the run was taken up again. */
+  kept?: Usage
   /** What reasons and messages are written in; absent in older runs. */
   language?: Language
 }

@@ -2,9 +2,10 @@ import type { Regression } from '../gate/regression.ts'
 import type { CaseCounts, Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
-import type { Reporter } from '../report/reporter.ts'
+import type { Reporter, ReportHeader } from '../report/reporter.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
+import { COMMAND_OF } from '../store/commands.ts'
 import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
@@ -57,11 +58,7 @@ async function feedRows(
   reporters: Reporter[],
   onRow?: (row: ResultRow) => void,
 ): Promise<void> {
-  const { targets, scorers } = run.plan
-  const names = [...scorers.map(({ name }) => name), ...(run.plan.caseScorers ?? [])]
-  for (const reporter of reporters) {
-    await reporter.start?.({ run: run.id, suite: run.suite, startedAt: run.startedAt, counts, targets, scorers: names })
-  }
+  for (const reporter of reporters) await reporter.start?.(headerOf(run, counts))
   const readers = reporters.filter(({ row }) => row)
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
@@ -76,6 +73,19 @@ async function feedRows(
       const room = reporter.row?.(row)
       if (room) await room
     }
+  }
+}
+
+export function headerOf(run: RunRecord, counts: CaseCounts): ReportHeader {
+  const { targets, scorers, caseScorers = [] } = run.plan
+  return {
+    run: run.id,
+    suite: run.suite,
+    startedAt: run.startedAt,
+    counts,
+    targets,
+    scorers: [...scorers.map(({ name }) => name), ...caseScorers],
+    goOn: run.kind === 'program' ? null : COMMAND_OF[run.kind],
   }
 }
 

@@ -41,6 +41,7 @@ export default {
 
 const COMPRESS: SuiteCommand = {
   name: 'compress',
+  kinds: ['compress', 'suite'],
   accept({ suite }, path) {
     if (!suite.openMethod) throw notCompression(path)
   },

@@ -13,6 +13,7 @@ import { type StoredMetrics, wholeMetrics } from '../../views/metrics-of.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { collectOften } from '../garbage.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
+import { withResumeOptions } from '../going-on.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, storeOption } from '../options.ts'
 import { RunWatch } from '../run-watch.ts'
@@ -20,7 +21,7 @@ import { RunWatch } from '../run-watch.ts'
 export default {
   configure: (command, say) =>
     withGateOptions(
-      command
+      withResumeOptions(command, say)
         .argument(
           '[cases...]',
           say({
@@ -45,7 +46,6 @@ export default {
         '--fail-on-review',
         say({ en: 'exit 1 when a person has to look', ja: '要再審査のときも終了コード 1 にする' }),
       )
-      .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -82,12 +82,13 @@ export default {
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
       const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }
+      const retryErrors = options.retryErrors === true
       const wanted = options.resume as string | true | undefined
-      const resume = wanted === undefined ? undefined : await findResumableGate(store, wanted, source)
+      const resume = wanted === undefined ? undefined : await findResumableGate(store, wanted, { source, retryErrors })
       const { run, metrics } = await runGate({
         source,
         settings: gateSettings(options),
-        ...(resume && { resume }),
+        ...(resume && { resume, retryErrors }),
         store,
         cwd: io.cwd,
         language: io.language,

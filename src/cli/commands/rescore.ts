@@ -2,19 +2,24 @@ import { existsSync } from 'node:fs'
 import { badInput, EXIT } from '../../errors.ts'
 import { openSuite } from '../../run/open-suite.ts'
 import { rescoreRun } from '../../run/rescore.ts'
+import { findResumable } from '../../run/resume.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import type { CliCommand } from '../command.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { howToGoOn, withResumeOptions } from '../going-on.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
+import { mistakesAsText } from '../mistakes.ts'
 import { examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
 import { openReports } from '../reporters.ts'
+import { RunWatch } from '../run-watch.ts'
 
 export default {
   configure: (command, say) =>
-    withJudgeOptions(command, say)
-      .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
+    withResumeOptions(withJudgeOptions(command, say), say)
+      .argument('[run]', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .option(
         '--suite <file>',
         say({
@@ -46,24 +51,22 @@ export default {
             'saiten rescore r_8f2c --suite strict.yaml',
             { en: 'by the scorers of another suite', ja: '別のスイートのスコアラーで' },
           ],
+          ['saiten rescore --resume', { en: 'go on with the last interrupted one', ja: '最後に中断したものを続ける' }],
         ]),
       ),
 
-  async run([runId = ''], options, io) {
+  async run([runId], options, io) {
     const store = await openStore(options.store as string | undefined)
     try {
-      const earlier = await findRun(store, runId)
-      const file = (options.suite as string | undefined) ?? earlier.file
-      if (options.suite === undefined && !existsSync(file)) {
-        throw badInput(
-          `the suite of this run is gone (${file}); name one with --suite`,
-          `この実行のスイート (${file}) がありません。--suite で指定してください`,
-        )
-      }
+      const { earlier, resume } = await whichRun(store, runId, options)
+      const file = (options.suite as string | undefined) ?? resume?.file ?? earlier.file
+      if (options.suite === undefined && !existsSync(file)) throw suiteGone(file)
       const opened = await openSuite(file)
       try {
+        io.err(mistakesAsText(opened.suite.warnings, io, '!'))
         const reports = openReports(options.reporter as string[] | undefined, io)
-        const { end, summarise } = await rescoreRun({
+        const watch = new RunWatch(io, 'rescore')
+        const { run, end, summarise } = await rescoreRun({
           ...opened,
           store,
           earlier,
@@ -73,17 +76,16 @@ export default {
           language: io.language,
           stop: io.stop,
           abort: io.abort,
-        })
+          ...(resume && { resume, retryErrors: options.retryErrors === true }),
+          ...watch.callbacks(),
+        }).finally(() => watch.clear())
+        const goOn = howToGoOn(end, 'rescore', run.id, options, io)
         if (end === 'stopped') {
-          io.err(
-            io.say({
-              en: `interrupted; start again with:  saiten rescore ${earlier.id}\n`,
-              ja: `中断しました。もう一度:  saiten rescore ${earlier.id}\n`,
-            }),
-          )
+          io.err(goOn)
           return EXIT.interrupted
         }
         const summary = await reports.finish(summarise)
+        io.err(goOn)
         return exitCodeOf(summary.verdict)
       } finally {
         await opened.close()
@@ -93,3 +95,35 @@ export default {
     }
   },
 } satisfies CliCommand
+
+interface WhichRun {
+  /** Whose outputs are scored. */
+  earlier: RunRecord
+  /** The rescored run to go on with. */
+  resume?: RunRecord
+}
+
+async function whichRun(store: Store, runId: string | undefined, options: Record<string, unknown>): Promise<WhichRun> {
+  if (options.resume === undefined) {
+    if (runId === undefined) throw NAME_ONE
+    return { earlier: await findRun(store, runId) }
+  }
+  const of = runId === undefined ? undefined : await findRun(store, runId)
+  const resume = await findResumable(store, options.resume as string | true, {
+    kinds: ['rescore'],
+    retryErrors: options.retryErrors === true,
+    ...(of && { matches: ({ plan }: RunRecord) => plan.rescored === of.id }),
+  })
+  return { resume, earlier: of ?? (await findRun(store, resume.plan.rescored as string)) }
+}
+
+const NAME_ONE = badInput(
+  'which run? saiten rescore RUN, or saiten rescore --resume',
+  '実行を指定してください: saiten rescore RUN、または saiten rescore --resume',
+)
+
+const suiteGone = (file: string) =>
+  badInput(
+    `the suite of this run is gone (${file}); name one with --suite`,
+    `この実行のスイート (${file}) がありません。--suite で指定してください`,
+  )

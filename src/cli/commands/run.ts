@@ -51,6 +51,7 @@ export default {
     runSuiteFile(
       {
         name: 'run',
+        kinds: ['suite', 'compress'],
         openReports(given, to) {
           const reports = openReports(given.reporter as string[] | undefined, to)
           return ({ summarise }) => reports.finish(summarise)

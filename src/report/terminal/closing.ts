@@ -29,7 +29,12 @@ export function totalsSection(summary: Summary, { say, language }: View): string
       usage.unpriced > 0
         ? say(` + ${usage.unpriced} calls of unknown price`, ` + 価格不明の呼び出し ${usage.unpriced} 回`)
         : ''
-    const money = `${moneyText(usage.cost)}${unpriced}`
+    const before = usage.kept?.cost
+    const kept =
+      before === undefined
+        ? ''
+        : say(`, ${moneyText(before)} of it before it was resumed`, `、うち再開前 ${moneyText(before)}`)
+    const money = `${moneyText(usage.cost)}${kept}${unpriced}`
     effort.push(
       say(
         `cost ${money} (${calls} calls${cached}, ${tokens} tokens)`,

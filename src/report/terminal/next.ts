@@ -5,7 +5,7 @@ import type { ErrorKind } from '../format/words.ts'
 import type { View } from './view.ts'
 
 /** The commands that lead on from here, and only those that would help this run. */
-export function nextSection(summary: Summary, findings: Findings, view: View): string[] {
+export function nextSection(summary: Summary, findings: Findings, goOn: string | null, view: View): string[] {
   const { run, cases, scores, finishedAt } = summary
   const { say, bold, dim } = view
   const steps: [command: string, effect: string][] = []
@@ -20,9 +20,9 @@ export function nextSection(summary: Summary, findings: Findings, view: View): s
   }
   // A case without an output, or one that no scorer applies to, is for its author to mend.
   const kinds = findings.errors.map(({ kind }) => kind).filter((kind) => kind !== 'none' && kind !== 'input')
-  if (kinds.some((kind) => !isOfScorer(kind))) {
+  if (goOn && kinds.some((kind) => !isOfScorer(kind))) {
     steps.push([
-      `saiten run --resume ${run} --retry-errors`,
+      `saiten ${goOn} --resume ${run} --retry-errors`,
       say('ask again where no score came', 'スコアのないケースをやり直す'),
     ])
   }
@@ -37,8 +37,8 @@ export function nextSection(summary: Summary, findings: Findings, view: View): s
       say('once thresholds are set: judge the same answers', '閾値を設定した後、同じ出力を判定し直す'),
     ])
   }
-  if (finishedAt === null || cases.skipped > 0 || scores.skipped > 0) {
-    steps.push([`saiten run --resume ${run}`, say('finish what was not run', '未実行の分を続ける')])
+  if (goOn && (finishedAt === null || cases.skipped > 0 || scores.skipped > 0)) {
+    steps.push([`saiten ${goOn} --resume ${run}`, say('finish what was not run', '未実行の分を続ける')])
   }
   const width = Math.max(0, ...steps.map(([command]) => columns(command)))
   const label = say('next', '次へ')

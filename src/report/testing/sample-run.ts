@@ -103,6 +103,7 @@ export const sampleHeader: ReportHeader = {
   counts: { planned: 5, pass: 1, fail: 2, review: 1, error: 1, skipped: 0 },
   targets: ['default'],
   scorers: ['faithfulness', 'exact'],
+  goOn: 'run',
 }
 
 export const sampleSummary: Summary = {

@@ -4,30 +4,18 @@ import type { AskedGate, Bundle } from '../../gate/hybrid/bundle.ts'
 import { differences } from '../../gate/hybrid/comparable.ts'
 import type { Provenance } from '../../gate/hybrid/metrics-schema.ts'
 import type { GateSource } from '../../gate-input/open-gate-input.ts'
-import { findRun } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
-
-/** How far back an unfinished run is looked for. */
-const MOST_RUNS = 1000
+import { findResumable } from '../resume.ts'
 
 /** The run of the gate to go on with: the one named, or the newest unfinished one (of these cases, where any are named). */
-export async function findResumableGate(store: Store, wanted: string | true, source: GateSource): Promise<RunRecord> {
-  if (wanted !== true) {
-    const run = await findRun(store, wanted)
-    if (bundleOf(run)?.asked) return run
-    throw notAGate(run.id)
-  }
+export function findResumableGate(
+  store: Store,
+  wanted: string | true,
+  { source, retryErrors }: { source: GateSource; retryErrors: boolean },
+): Promise<RunRecord> {
   const named = isNamed(source) ? JSON.stringify(absolute(source)) : undefined
-  const { runs } = await store.listRuns({ kind: 'gate', status: ['running', 'interrupted'], limit: MOST_RUNS })
-  for (const { id } of runs) {
-    const run = await findRun(store, id)
-    const asked = bundleOf(run)?.asked
-    if (asked && (named === undefined || JSON.stringify(asked.source) === named)) return run
-  }
-  throw badInput(
-    'there is no interrupted run of the gate to resume; `saiten runs` lists what is stored',
-    '再開できる中断した gate の実行がありません。保存済みの実行は saiten runs で見られます',
-  )
+  const matches = (run: RunRecord) => named === undefined || JSON.stringify(bundleOf(run)?.asked.source) === named
+  return findResumable(store, wanted, { kinds: ['gate'], retryErrors, matches })
 }
 
 /** What a run was begun with. Saying something else on the way would make it another run, so that is refused. */
@@ -69,10 +57,4 @@ const cannotResume = ({ id }: RunRecord, en: string[], ja: string[]) =>
   badInput(
     `run ${id} cannot be resumed: ${en.join('; ')}. Put back what changed and say only --resume ${id}, or start a new run`,
     `実行 ${id} は再開できません: ${ja.join('、')}。元に戻して --resume ${id} だけを指定するか、新しく実行してください`,
-  )
-
-const notAGate = (id: string) =>
-  badInput(
-    `run ${id} is not a run of the gate; \`saiten run --resume ${id}\` may go on with it`,
-    `実行 ${id} は gate の実行ではありません。saiten run --resume ${id} を試してください`,
   )

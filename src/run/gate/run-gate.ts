@@ -24,6 +24,7 @@ export interface GateRequest extends Pick<RunRequest, 'onStart' | 'onRows'> {
   settings: GateSettings
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
+  retryErrors?: boolean
   store: Store
   cwd: string
   language: Language

@@ -12,6 +12,7 @@ import type { PlannedCase, Repeats } from '../../suite/suite.ts'
 import type { Judges } from '../judges.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
+import { casesToRetry, retryCase } from './retry.ts'
 import { scoreAnswer } from './score-answer.ts'
 import type { Turns } from './turns.ts'
 
@@ -33,6 +34,8 @@ export interface LoopOptions {
   gate: CasePolicy
   /** Absent: no scorer can ask a model. */
   judges?: Judges
+  /** Whether recorded cases are looked at again for what has no score. */
+  retryErrors?: boolean | undefined
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -48,6 +51,7 @@ export type LoopEnd = 'complete' | 'stopped' | 'budget'
 export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<LoopEnd> {
   const { run, store } = options
   const recorded = await store.recordedCases(run)
+  const failed = options.retryErrors ? await casesToRetry(store, run) : undefined
   let isBroke = false
   let isCut = false
   let done = 0
@@ -57,11 +61,13 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
     },
   }
   const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
-    if (recorded(planned.index)) {
+    const isRecorded = recorded(planned.index)
+    if (isRecorded && !failed?.has(planned.index)) {
       done++
       return
     }
-    return andThen(runCase(planned, options), (rows) => {
+    const work = isRecorded ? retryCase(planned, options, ask) : runCase(planned, options)
+    return andThen(work, (rows) => {
       if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
         // Not recorded: a resumed run, with a larger budget, asks what is left.
         if (options.stop.aborted) isCut = true
@@ -107,6 +113,8 @@ async function runRounds(planned: PlannedCase, options: LoopOptions): Promise<Re
 }
 
 type Question = Pick<StoredAnswer, 'target' | 'repeat'>
+
+export type AskTarget = typeof ask
 
 function questionsFor({ trials }: PlannedCase, targets: Iterable<number>, from: number, to: number): Question[] {
   const questions: Question[] = []

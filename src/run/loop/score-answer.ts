@@ -13,14 +13,18 @@ import type { PlannedCase } from '../../suite/suite.ts'
 import { all, andThen } from './at-once.ts'
 import type { LoopOptions } from './loop.ts'
 
-/** The row of one answer; `answers` are all to the same case, for scorers that compare. */
+/**
+ * The row of one answer; `answers` are all to the same case, for scorers that compare. Scores that are `kept` from an
+ * earlier attempt, by the scorer's name, are not made again.
+ */
 export function scoreAnswer(
   planned: PlannedCase,
   answer: StoredAnswer,
   answers: readonly StoredAnswer[],
   options: LoopOptions,
+  kept?: ReadonlyMap<string, Score>,
 ): ResultRow | Promise<ResultRow> {
-  return andThen(scoresOf(planned, answer, answers, options), (scores) => toRow(planned, answer, scores, options))
+  return andThen(scoresOf(planned, answer, answers, options, kept), (scores) => toRow(planned, answer, scores, options))
 }
 
 function scoresOf(
@@ -28,6 +32,7 @@ function scoresOf(
   answer: StoredAnswer,
   answers: readonly StoredAnswer[],
   options: LoopOptions,
+  kept?: ReadonlyMap<string, Score>,
 ): Score[] | Promise<Score[]> {
   const { error, output, durationMs, notAsked } = answer
   if (notAsked) return scorers.map((scorer) => skippedScore(scorer, notAsked))
@@ -40,7 +45,7 @@ function scoresOf(
   if (durationMs !== undefined) answered.durationMs = durationMs
   const place = placeOf(answer, answers, options)
   const context = scoreContext(options.resources, place)
-  return all(scorers.map((scorer) => evaluate(scorer, answered, context)))
+  return all(scorers.map((scorer) => kept?.get(scorer.name) ?? evaluate(scorer, answered, context)))
 }
 
 function placeOf(

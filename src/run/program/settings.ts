@@ -39,6 +39,8 @@ export interface RunSettings extends Selection {
   cache?: boolean
   /** Goes on with this run, or with the newest of this suite that was stopped. */
   resume?: string | true
+  /** With `resume`: also asks again where a failure left no score. */
+  retryErrors?: boolean
   onRow?(row: ResultRow): void
   onWarning?(warning: Message): void
 }
@@ -55,6 +57,7 @@ const RUN_KEYS = [
   'maxCost',
   'cache',
   'resume',
+  'retryErrors',
   'onRow',
   'onWarning',
   'filter',

@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+import type { LoopEnd } from '../run/loop/loop.ts'
+import type { Io } from './command.ts'
+
+/** The options by which a command goes on with a run that it began before. */
+export function withResumeOptions(command: Command, say: Io['say']): Command {
+  return command
+    .option('--resume [run]', say({ en: 'finish an interrupted run', ja: '中断した実行の続きを行う' }))
+    .option(
+      '--retry-errors',
+      say({
+        en: 'with --resume: ask again where no score came',
+        ja: '--resume と併用: 採点できなかったところをやり直す',
+      }),
+    )
+}
+
+/** How to go on with a run that did not come to its end; nothing for one that did. */
+export function howToGoOn(
+  end: LoopEnd,
+  command: string,
+  run: string,
+  { store }: Record<string, unknown>,
+  io: Io,
+): string {
+  if (end === 'complete') return ''
+  const line = `saiten ${command} --resume ${run}${store === undefined ? '' : ` --store ${store}`}`
+  return end === 'stopped'
+    ? io.say({
+        en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,
+        ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
+      })
+    : io.say({
+        en: `the budget is spent; what was not asked is skipped. Go on with:  ${line} --max-cost …\n`,
+        ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line} --max-cost …\n`,
+      })
+}
