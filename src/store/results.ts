@@ -59,8 +59,6 @@ export interface ResultStore {
   answersOf(run: string, index: number): Promise<StoredAnswer[]>
   /** In place of what was recorded of the same case before. */
   recordCase(run: string, record: StoredCase): Promise<void> | void
-  /** Forgets cases with an error verdict, so that a resume asks for them again. */
-  forgetErrors(run: string): Promise<number>
   counts(run: string): Promise<Record<Verdict, number>>
   /** Rows in case order, then target, then repeat. */
   rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>

@@ -41,7 +41,7 @@ export function resultsContract({ store, open }: Given): void {
     expect(texts.map(({ id, text }) => [id, JSON.parse(text).input])).toEqual([0, 1, 2, 3].map((n) => [`c${n}`, 'in']))
   })
 
-  it('knows which cases are whole, and forgets those with errors when asked', async () => {
+  it('knows which cases are whole', async () => {
     await store().createRun(runRecord('r_1'))
     await store().recordCase('r_1', storedCase(0, 'ok'))
     await store().recordCase('r_1', storedCase(2, 'bad', [failed], 'error'))
@@ -49,9 +49,6 @@ export function resultsContract({ store, open }: Given): void {
     expect([0, 1, 2, 3].map(recorded)).toEqual([true, false, true, false])
     recorded = await store().recordedCases('r_1', { from: 1, to: 3 })
     expect([1, 2].map(recorded)).toEqual([false, true])
-    expect(await store().forgetErrors('r_1')).toBe(1)
-    recorded = await store().recordedCases('r_1')
-    expect([0, 1, 2].map(recorded)).toEqual([true, false, false])
   })
 
   it('keeps an answer until its case is recorded', async () => {

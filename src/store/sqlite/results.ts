@@ -73,20 +73,6 @@ export class ResultTables {
     }, this.#ownership.mine(run).isMine)
   }
 
-  forgetErrors(run: string): number {
-    const { n } = this.#runs.known(run)
-    const failed = "SELECT DISTINCT idx FROM results WHERE run = ?1 AND verdict = 'error'"
-    let forgotten = 0
-    this.#db.commit()
-    this.#db.now(() => {
-      this.#ownership.mayChange(run)
-      const forget = this.#db.prepare(`DELETE FROM cases WHERE run = ?1 AND idx IN (${failed})`)
-      forgotten = Number(forget.run(n).changes)
-      this.#db.prepare(`DELETE FROM results WHERE run = ?1 AND idx IN (${failed})`).run(n)
-    })
-    return forgotten
-  }
-
   counts(run: string): Record<Verdict, number> {
     const { n } = this.#runs.known(run)
     const counts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }

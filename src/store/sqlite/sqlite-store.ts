@@ -61,7 +61,6 @@ export class SqliteStore implements Store {
     this.#results.recordAnswer(run, index, answer)
   answersOf = async (run: string, index: number) => this.#results.answersOf(run, index)
   recordCase = (run: string, record: StoredCase) => this.#results.recordCase(run, record)
-  forgetErrors = async (run: string) => this.#results.forgetErrors(run)
   counts = async (run: string) => this.#results.counts(run)
   rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
   cases = (run: string, query?: CaseQuery) => this.#results.cases(run, query)
