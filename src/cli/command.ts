@@ -25,6 +25,8 @@ export interface Io {
   live: boolean
   /** Aborted by the first Ctrl-C: take nothing new. */
   stop: AbortSignal
+  /** From now on `stop` is heeded; until then the first Ctrl-C ends the process, since nothing would be lost. */
+  endsInOrder(): void
   /** Aborted by the second: give up. */
   abort: AbortSignal
 }

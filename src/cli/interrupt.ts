@@ -12,18 +12,39 @@ const STOPPING: Message = {
   ja: '\n停止します。処理中の分を終えて記録しています（もう一度 Ctrl-C ですぐに終了）\n',
 }
 
+const ENDED: Message = { en: 'interrupted\n', ja: '中断しました\n' }
+
+interface Interruption {
+  stop: AbortSignal
+  abort: AbortSignal
+  /** From now on a command ends in order by itself when `stop` says so; before, there is nothing to wait for. */
+  endsInOrder(): void
+}
+
 /** The first Ctrl-C asks for an orderly end, and says so where that takes a moment; the second does not wait for it. */
-export function interruptible(tell: (message: Message) => void): { stop: AbortSignal; abort: AbortSignal } {
+export function interruptible(tell: (message: Message) => void): Interruption {
   const stop = new AbortController()
   const abort = new AbortController()
+  let isOrderly = false
+  const end = () => {
+    abort.abort()
+    process.exit(EXIT.interrupted)
+  }
   const onSignal = () => {
-    if (stop.signal.aborted) {
-      abort.abort()
-      process.exit(EXIT.interrupted)
-    }
-    setTimeout(() => tell(STOPPING), ANSWER_MS).unref()
+    if (stop.signal.aborted) end()
     stop.abort()
+    if (isOrderly) setTimeout(() => tell(STOPPING), ANSWER_MS).unref()
+    else {
+      tell(ENDED)
+      end()
+    }
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  return { stop: stop.signal, abort: abort.signal }
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    endsInOrder() {
+      isOrderly = true
+    },
+  }
 }

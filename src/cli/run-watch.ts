@@ -20,6 +20,7 @@ export class RunWatch {
     const io = this.#io
     return {
       onStart: (started, recorded, cases) => {
+        io.endsInOrder()
         if (io.quiet) return
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
         this.#line = new ProgressLine(streamOf(io), { tty: io.live, total, language: io.language })

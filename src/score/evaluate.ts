@@ -4,7 +4,7 @@ import { FatalJudgeError, JudgeFailure, NotAsked } from '../judge/failures.ts'
 import { inLanguage, type Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
-import type { ReadyScorer, ScoreContext, ScorerResult } from './scorer.ts'
+import type { ReadyScorer, ScoreContext, ScoredResult, ScorerResult } from './scorer.ts'
 import { isTooLarge, LARGE, MOST_BYTES, MOST_BYTES_EACH, sizeOf } from './size.ts'
 
 /**
@@ -62,13 +62,15 @@ export function skippedScore(scorer: ReadyScorer, reason: string): Score {
 function toScore(scorer: ReadyScorer, result: ScorerResult, { language }: ScoreContext): Score {
   if (typeof result !== 'object' || result === null) throw invalidValue(result)
   const score = blank(scorer)
-  if ('notApplicable' in result) {
+  if (Object.hasOwn(result, 'notApplicable') && 'notApplicable' in result) {
     score.status = 'not-applicable'
     score.reason = inLanguage(result.notApplicable, language)
     if (result.details) score.details = result.details as JsonObject
     return score
   }
-  const { value, reason, review, parts, stats, details } = result
+  // Own properties only: a prototype that somebody wrote to gives no score.
+  const own: ScoredResult = Object.assign(Object.create(null), result)
+  const { value, reason, review, parts, stats, details } = own
   if (!isShare(value)) throw invalidValue(value)
   for (const name in parts) if (!isShare(parts[name])) throw invalidValue(parts[name], name)
   score.status = 'scored'

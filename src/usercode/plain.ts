@@ -46,7 +46,7 @@ export function toPlain(value: unknown, { maxBytes = MAX_BYTES, replace }: Plain
     if (replaced !== undefined) return replaced
     if (path.length >= MAX_DEPTH) throw tooDeep(path)
     if (Array.isArray(found)) return copyList(found)
-    if (typeof (found as { toJSON?: unknown }).toJSON === 'function') {
+    if (hasToJson(found)) {
       return copy((found as { toJSON(key: string): unknown }).toJSON(String(path.at(-1) ?? '')))
     }
     if (Object.prototype.toString.call(found) !== '[object Object]') throw odd(found, path)
@@ -75,6 +75,12 @@ export function toPlain(value: unknown, { maxBytes = MAX_BYTES, replace }: Plain
   }
 
   return copy(value)
+}
+
+/** A class may have one; one on the prototype of all objects was hung there. */
+const hasToJson = (value: object) => {
+  const { toJSON } = value as { toJSON?: unknown }
+  return typeof toJSON === 'function' && toJSON !== (Object.prototype as { toJSON?: unknown }).toJSON
 }
 
 function odd(value: unknown, path: (string | number)[]): NotPlain {

@@ -67,10 +67,10 @@ function jsonSchema(options: z.ZodObject): JsonObject {
 /** A score's result as it crosses to the host: plain data, but a wrong `value` stays as wrong as it was. */
 export function plainResult(result: unknown): unknown {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return asFound(result)
-  if (!('value' in result) && !('parts' in result)) return toPlain(result)
-  const { value, parts, ...rest } = result as { value?: unknown; parts?: unknown }
+  // Own properties only: what code hung on a prototype is no result.
+  const { value, parts, ...rest } = { __proto__: null, ...result } as { value?: unknown; parts?: unknown }
   return {
-    ...('value' in result && { value: asFound(value) }),
+    ...(Object.hasOwn(result, 'value') && { value: asFound(value) }),
     ...(parts !== undefined && { parts: rawNumbers(parts) }),
     ...(toPlain(rest) as Record<string, Json>),
   }

@@ -115,6 +115,7 @@ async function judgedAgain(
   const opened = await openSuite(run.file)
   try {
     const { language, stop, abort } = io
+    io.endsInOrder()
     const { scorer } = request
     const asking = { store, earlier: run, judging, language, stop, abort }
     const calibration = await calibrateRun(store, run, {

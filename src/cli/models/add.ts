@@ -11,6 +11,7 @@ export async function addModel(model: string, options: Record<string, unknown>, 
   const { as, revision } = options as { as?: string; revision?: string }
   const folder = folderMeant(model, io.cwd)
   const progress = new ByteProgress(io)
+  io.endsInOrder()
   const request = {
     env: process.env,
     signal: io.stop,

@@ -14,6 +14,7 @@ export async function baselineOf(name: string, options: Record<string, unknown>,
   }
   if (corpus === undefined) throw NO_CORPUS
   let shown = ''
+  io.endsInOrder()
   try {
     const made = await makeBaseline({
       name,

@@ -26,6 +26,8 @@ export class FileDestination implements Destination {
   /** Whether a file beside the real one waits to take its place. */
   private waits = false
   private gathered = ''
+  /** A process that is told to end leaves no half of a report behind either. */
+  private readonly onExit = () => this.discard()
 
   /** For devices and pipes, which a CI may read. */
   private readonly guard: (text: string) => string
@@ -67,6 +69,7 @@ export class FileDestination implements Destination {
     this.close()
     if (this.replace) renameSync(this.path, this.target)
     this.waits = false
+    process.off('exit', this.onExit)
   }
 
   discard() {
@@ -74,6 +77,7 @@ export class FileDestination implements Destination {
     this.close()
     if (this.waits) rmSync(this.path, { force: true })
     this.waits = false
+    process.off('exit', this.onExit)
   }
 
   private hand() {
@@ -92,6 +96,7 @@ export class FileDestination implements Destination {
     mkdirSync(dirname(this.path), { recursive: true })
     const descriptor = openSync(this.path, this.replace ? 'wx' : 'w', this.mode)
     this.waits = this.replace
+    if (this.waits) process.once('exit', this.onExit)
     return descriptor
   }
 

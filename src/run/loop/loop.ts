@@ -59,6 +59,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
     get aborted() {
       return isBroke || options.stop.aborted
     },
+    by: options.stop,
   }
   const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
     const isRecorded = recorded(planned.index)

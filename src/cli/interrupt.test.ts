@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { folderWith, rowsOf, saiten, startSaiten } from './testing/saiten.ts'
+
+const SUITE = 'name: s\ncases: cases.mjs\nscorers: [{ type: exact-match }]\n'
+
+/** Starts the command, waits until the code under test says that it hangs, and presses Ctrl-C once. */
+async function interrupted(args: string[], cwd: string, waitFor: string) {
+  const { child, finished } = startSaiten(args, { cwd })
+  let told = ''
+  child.stderr?.on('data', (text) => {
+    told += text
+  })
+  while (!told.includes(waitFor)) await sleep(20)
+  child.kill('SIGINT')
+  return finished
+}
+
+it.each([
+  ['waits for ever', 'await new Promise(() => setInterval(() => {}, 1000))'],
+  ['never lets go', 'while (true) {}'],
+])(
+  'one Ctrl-C ends a generator that %s, and what was done before is kept',
+  async (_, hang) => {
+    const cwd = folderWith({
+      'suite.yaml': SUITE,
+      'cases.mjs': `export default async function* () {
+  yield { id: 'a', output: 'x', expected: 'x' }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  console.error('hanging')
+  ${hang}
+}`,
+    })
+    const { code, stderr } = await interrupted(['run', 'suite.yaml'], cwd, 'hanging')
+    expect(code, stderr).toBe(130)
+    expect(stderr).toContain('--resume')
+    const shown = await saiten(['show', 'last', '--reporter', 'jsonl'], { cwd })
+    expect(rowsOf(shown.stdout).map((row) => row.case)).toEqual(['a'])
+  },
+  30_000,
+)
+
+it('one Ctrl-C ends what hangs before a run has begun', async () => {
+  const cwd = folderWith({
+    'suite.mjs': "console.error('hanging')\nawait new Promise(() => setInterval(() => {}, 1000))\nexport default {}",
+  })
+  const { code, stderr } = await interrupted(['run', 'suite.mjs'], cwd, 'hanging')
+  expect(code, stderr).toBe(130)
+  expect(stderr).toContain('interrupted')
+})
+
+it('leaves no half of a report when it is told to end', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `{"id":"c${i}","output":"${'x'.repeat(2000)}","expected":"x"}\n`)
+  const cwd = folderWith({ 'suite.yaml': SUITE.replace('cases.mjs', 'cases.jsonl'), 'cases.jsonl': rows.join('') })
+  await saiten(['run', 'suite.yaml', '--quiet'], { cwd })
+  const { child, finished } = startSaiten(['show', 'last', '--reporter', 'jsonl:out.jsonl'], { cwd })
+  while (child.exitCode === null && !readdirSync(cwd).some((name) => name.endsWith('.tmp'))) await sleep(1)
+  child.kill('SIGTERM')
+  await finished
+  expect(readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([])
+}, 30_000)
