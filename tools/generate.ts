@@ -7,6 +7,8 @@ import { wasmModules, wasmSource } from './generate-wasm.ts'
 writeFileSync(registryFile, registrySource())
 for (const module of wasmModules) writeFileSync(module.file, await wasmSource(module))
 await writeSchemas()
+const { scorerTypesFile, scorerTypesSource } = await import('./generate-scorer-types.ts')
+writeFileSync(scorerTypesFile, await scorerTypesSource())
 // Imported only now: what they describe is in the registry that was just written.
 const { writeDocs } = await import('./generate-docs.ts')
 await writeDocs()

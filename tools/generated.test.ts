@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pages, scorersPage } from './generate-docs.ts'
 import { registryFile, registrySource } from './generate-registry.ts'
+import { scorerTypesFile, scorerTypesSource } from './generate-scorer-types.ts'
 import { wasmModules, wasmSource } from './generate-wasm.ts'
 
 const hint = 'run `npm run generate`'
 
 it('the registry of scorers is up to date', () => {
   expect(readFileSync(registryFile, 'utf8'), hint).toBe(registrySource())
+})
+
+it('the types of the scorers are up to date', async () => {
+  expect(readFileSync(scorerTypesFile, 'utf8'), hint).toBe(await scorerTypesSource())
 })
 
 it.each(wasmModules)('the machine code of $source is up to date', async (module) => {

@@ -75,7 +75,7 @@ it('runs cases, targets and scorers of the program itself', async () => {
 })
 
 describe('a run that is stopped', () => {
-  const suite = () => ({ name: 'fifty', cases: answers(50), scorers: [{ type: 'contains', value: 'answer' }] })
+  const suite = () => ({ name: 'fifty', cases: answers(50), scorers: [{ type: 'contains', value: 'answer' }] as const })
 
   it('says what it left out, is no pass, and is gone on with', async () => {
     const store = folder()
@@ -125,7 +125,7 @@ describe('a run that is stopped', () => {
             setTimeout(() => resolve('answer'), 20)
           }),
       },
-      scorers: [{ type: 'contains', value: 'answer' }],
+      scorers: [{ type: 'contains', value: 'answer' }] as const,
     }
     const stopped = await run(suite, { concurrency: 2, signal: stop.signal })
     expect(stopped.cases).toMatchObject({ planned: 4, pass: 2, skipped: 2 })
@@ -138,14 +138,14 @@ describe('a run that is stopped', () => {
     const stop = new AbortController()
     const rows: string[] = []
     const onRow = ({ case: id }: { case: string }) => void (rows.push(id) === 2 && stop.abort())
-    const two = { cases: answers(2), scorers: [{ type: 'contains', value: 'answer' }] }
+    const two = { cases: answers(2), scorers: [{ type: 'contains', value: 'answer' }] as const }
     expect(await run(two, { signal: stop.signal, onRow })).toMatchObject({ verdict: 'pass', cases: { skipped: 0 } })
   })
 })
 
 it('refuses to compare two runs that asked different questions by the same ids', async () => {
   const store = folder()
-  const scorers = [{ type: 'contains', value: 'a', threshold: 1 }]
+  const scorers = [{ type: 'contains', value: 'a', threshold: 1 }] as const
   const ask = (what: string) => [{ id: 'q1', input: what, output: 'a' }]
   const first = await run({ cases: ask('capital of France?'), scorers }, { store })
   const other = await run({ cases: ask('largest prime below ten?'), scorers }, { store })
@@ -195,7 +195,7 @@ it('knows functions by their text and version: other scorers are not compared, o
 describe('takes all that a suite takes', () => {
   const model = () => mockModel(() => ({ score: 5, reasoning: 'the same' }))
   const cases = [{ id: 'a', input: 'x', output: 'yes', expected: 'yes' }]
-  const scorers = [{ type: 'semantic-similarity', threshold: 0.9 }]
+  const scorers = [{ type: 'semantic-similarity', threshold: 0.9 }] as const
 
   it('a judge, described or made beforehand', async () => {
     const described = await run({ cases, scorers, judge: { model: model() } })
@@ -231,10 +231,10 @@ describe('takes all that a suite takes', () => {
     expect(await mistakesOf(run(no))).toEqual([expect.stringMatching(/^cases: .*required|missing/i)])
     expect(await mistakesOf(run({ preset: 'strict' } as never))).toEqual([expect.stringContaining('cases')])
     expect((await mistakesOf(run({ cases: answers(1), preset: 'strickt' }))).join()).toContain('did you mean "strict"?')
-    expect((await mistakesOf(run({ cases: answers(1), scorers: [{ type: 'contians' }] }))).join()).toContain(
-      'scorers[0].type: there is no scorer "contians"; did you mean "contains"?',
-    )
-    const vlaue = { cases: answers(1), scorers: [{ type: 'contains', vlaue: 'x' }] }
+    expect(
+      (await mistakesOf(run({ cases: answers(1), scorers: [{ type: 'contians' as 'contains' }] }))).join(),
+    ).toContain('scorers[0].type: there is no scorer "contians"; did you mean "contains"?')
+    const vlaue = { cases: answers(1), scorers: [{ type: 'contains', vlaue: 'x' }] as const }
     expect((await mistakesOf(run(vlaue))).join()).toContain('did you mean "value"?')
     expect((await mistakesOf(run({ cases: answers(1), scorer: [] } as never))).join()).toContain('scorers')
     const wrong = [
@@ -316,8 +316,8 @@ describe('one answer without a suite', () => {
     expect(result).toMatchObject({ status: 'scored', value: 1, passed: true, threshold: 1 })
     expect(isPassed([result])).toBe(true)
     expect(weightedAverage([result])).toBe(1)
-    await expect(score('contians', { output: '' })).rejects.toThrow('did you mean "contains"')
-    await expect(score('contains', { output: '' }, { vlaue: 'x' })).rejects.toThrow('did you mean "value"')
+    await expect(score('contians' as 'contains', { output: '' })).rejects.toThrow('did you mean "contains"')
+    await expect(score('contains', { output: '' }, { vlaue: 'x' } as object)).rejects.toThrow('did you mean "value"')
   })
 
   it('by a judge, and in the language that is asked for', async () => {

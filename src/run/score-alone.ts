@@ -3,6 +3,7 @@ import type { Case, ScorerSpec } from '../score/case.ts'
 import { scoreContext } from '../score/context.ts'
 import { evaluate } from '../score/evaluate.ts'
 import type { Score } from '../score/score.ts'
+import type { OptionsOf, ScorerFile, ScorerType } from '../scorers/named-scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { Encoders } from './encoders.ts'
@@ -19,10 +20,23 @@ export interface ScoreSettings {
   signal?: AbortSignal
 }
 
+type ScoredCase = Omit<Case, 'id'> & { id?: string }
+
 /** One scorer on one answer, without suite or store: `score('contains', { output }, { value: 'refund' })`. */
+export function score(
+  scorer: OwnScorer | ScorerFile,
+  testCase: ScoredCase,
+  options?: Omit<ScorerSpec, 'type'>,
+  settings?: ScoreSettings,
+): Promise<Score>
+export function score<Type extends ScorerType>(
+  scorer: Type,
+  testCase: ScoredCase,
+  ...rest: Rest<OptionsOf<Type>>
+): Promise<Score>
 export async function score(
   scorer: string | OwnScorer,
-  testCase: Omit<Case, 'id'> & { id?: string },
+  testCase: ScoredCase,
   options: Omit<ScorerSpec, 'type'> = {},
   settings: ScoreSettings = {},
 ): Promise<Score> {
@@ -34,11 +48,17 @@ export async function score(
   }
 }
 
+/** Options may be left out only where none is required. */
+type Rest<Options> =
+  Record<never, never> extends Options
+    ? [options?: Options, settings?: ScoreSettings]
+    : [options: Options, settings?: ScoreSettings]
+
 /** The same with encoders that others use as well. */
 export async function scoreWith(
   encoder: Encoders,
   scorer: string | OwnScorer,
-  testCase: Omit<Case, 'id'> & { id?: string },
+  testCase: ScoredCase,
   options: Omit<ScorerSpec, 'type'>,
   settings: ScoreSettings,
 ): Promise<Score> {

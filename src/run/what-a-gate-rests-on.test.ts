@@ -23,7 +23,7 @@ const seldom = defineScorer({
 })
 
 const lengths = (n: number) =>
-  Array.from({ length: n }, (_, i) => ({ type: 'length', name: `length-${i + 1}`, min: 1 }))
+  Array.from({ length: n }, (_, i) => ({ type: 'length' as const, name: `length-${i + 1}`, min: 1 }))
 
 describe('a gate does not pass although almost nothing was judged', () => {
   it('five of six answers are empty, and the only scorer does not judge empty ones', async () => {

@@ -1,13 +1,10 @@
-import type { z } from 'zod'
 import type { AnyScorer } from '../score/scorer.ts'
-import type { scorerSpec } from './schema/parts.ts'
+import type { CommonOptions, NamedScorer } from '../scorers/named-scorer.ts'
 import type { SuiteInput } from './schema/suite.ts'
-
-type SpecInput = z.input<typeof scorerSpec>
 
 /** In code a scorer may also stand as itself, alone or as the `type`. */
 type SuiteDefinition = Omit<SuiteInput, 'scorers'> & {
-  scorers?: (SpecInput | AnyScorer | (Omit<SpecInput, 'type'> & { type: AnyScorer }))[]
+  scorers?: readonly (NamedScorer | AnyScorer | (CommonOptions & { type: AnyScorer; [option: string]: unknown }))[]
 }
 
 /** Gives a suite written in TypeScript its types: `export default defineSuite({ … })`. */

@@ -18,7 +18,7 @@ function busy() {
 }
 
 const cases = Array.from({ length: 80 }, (_, i) => ({ id: `q${i}`, input: `${i}`, output: `a${i}`, expected: 'b' }))
-const scorers = [{ type: 'semantic-similarity' }]
+const scorers = [{ type: 'semantic-similarity' }] as const
 
 describe('what is in flight follows the limits of judge and targets', () => {
   it('a judge that takes twenty questions at once has twenty', async () => {

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../json.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { JudgeConfig } from '../../judge/settings.ts'
 import { describe } from '../../mistakes/describe.ts'
-import type { ScorerSpec } from '../../score/case.ts'
 import { presets } from '../../score/presets/index.ts'
+import type { CommonOptions, NamedScorer } from '../../scorers/named-scorer.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
 import { checkSuite } from '../../suite/load-suite.ts'
 import type { SuiteInput, TargetInput } from '../../suite/schema/suite.ts'
@@ -17,14 +17,14 @@ import { functionTarget } from './function-target.ts'
 import { type GivenCases, givenCases, PROGRAM } from './given-cases.ts'
 import { isOwnScorer, nameOf, type OwnScorer, prepareOwn } from './own-scorer.ts'
 
-type Common = Pick<ScorerSpec, 'name' | 'weight' | 'threshold'> & { options?: JsonObject }
+type Common = CommonOptions & { options?: JsonObject }
 
 /** One of ours by its name, one of the program's own, or the latter with what a suite would say of it. */
 export type ScorerChoice =
-  | ScorerSpec
   | OwnScorer
   | (Common & { scorer: OwnScorer })
   | (Common & { type: OwnScorer; [option: string]: unknown })
+  | NamedScorer
 
 /** What answers: a function of the program's, or anything that stands under `targets` in a suite. */
 export type TargetChoice = TargetFunction | Omit<TargetInput, 'name'>
@@ -41,7 +41,7 @@ export interface ProgramSuite extends Omit<SuiteInput, 'cases' | 'scorers' | 'ta
   cases: string | string[] | GivenCases
   /** What is compared, by name or as a suite lists them; absent: each case's own output. */
   targets?: Record<string, TargetChoice> | (TargetInput | FunctionTarget)[]
-  scorers?: ScorerChoice[]
+  scorers?: readonly ScorerChoice[]
   /** Who judges: the settings of a suite, where `model` may be a model of an SDK; or a judge that was made beforehand. */
   judge?: JudgeConfig | Judge
 }

@@ -1,0 +1,320 @@
+// Made by `npm run generate` from the scorers' own schemas. Do not edit.
+import type { Json } from '../json.ts'
+
+/** What may be said to each scorer, by its type. */
+export interface ScorerOptions {
+  /** a judge splits the answer into statements and says of each whether it helps to answer the question; unsure counts 0.3 */
+  'answer-relevancy': {
+    prompts?: {
+      statements?: {
+        system?: string
+        prompt?: string
+      }
+      verdicts?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** 1 when the document changed only where expected, else 0; sees structure, not truth: facts invented inside an expected edit are for faithfulness to find */
+  'anti-hallucination': Record<never, never>
+  /** BERTScore against one or several references: tokens matched by meaning, as bert_score computes it; needs a model (saiten models add) */
+  'bert-score': {
+    /** default: "bert-base-multilingual-cased" */
+    model?: string
+    layer?: number
+    lang?: string
+    /** default: false */
+    idf?: boolean
+    /** default: true */
+    rescaleWithBaseline?: boolean
+    baseline?: string
+    /** default: false */
+    normalize?: boolean
+  }
+  /** BLEU against one or several references, as sacreBLEU 2.6 counts it; also over the whole corpus, with an interval */
+  bleu: {
+    /** default: "auto" */
+    tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
+    /** default: false */
+    baseForm?: boolean
+    sentencepiece?: string
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    lowercase?: boolean
+    /** default: "exp" */
+    smoothMethod?: 'exp' | 'floor' | 'add-k' | 'none'
+    smoothValue?: number
+    /** default: 4 */
+    maxNgramOrder?: number
+    effectiveOrder?: boolean
+    /** default: false */
+    normalize?: boolean
+  }
+  /** chrF against one or several references (chrF++ with wordOrder 2), as sacreBLEU 2.6 counts it; also over the whole corpus */
+  chrf: {
+    /** default: 6 */
+    charOrder?: number
+    /** default: 0 */
+    wordOrder?: number
+    /** default: 2 */
+    beta?: number
+    /** default: false */
+    lowercase?: boolean
+    /** default: false */
+    whitespace?: boolean
+    /** default: false */
+    epsSmoothing?: boolean
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    normalize?: boolean
+  }
+  /** a judge who does not know the method marks an answer given from a compressed conversation, 0 to 5 on up to fourteen criteria in six dimensions; the value is the mean of the dimensions / 5 */
+  'compression-rubric': {
+    criteria?: readonly ('accuracy_factual' | 'accuracy_technical' | 'context_conversation_state' | 'context_artifact_state' | 'artifact_files_created' | 'artifact_files_modified' | 'artifact_key_details' | 'completeness_coverage' | 'completeness_depth' | 'continuity_work_state' | 'continuity_todo_state' | 'continuity_reasoning' | 'instruction_format' | 'instruction_constraints')[]
+    prompts?: {
+      grade?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** the answer contains a text, any of several, or all of them */
+  contains: {
+    value?: string
+    any?: readonly (string)[]
+    all?: readonly (string)[]
+    /** default: false */
+    ignoreCase?: boolean
+    /** default: false */
+    not?: boolean
+  }
+  /** share of the expected patterns found in the text that the answer writes */
+  'content-quality': {
+    /** upper and lower case are the same; default: false */
+    caseInsensitive?: boolean
+  }
+  /** one minus the edit distance to the reference, divided by the longer length, in characters as a reader sees them */
+  'edit-similarity': {
+    /** default: "graphemes" */
+    tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
+    /** default: false */
+    baseForm?: boolean
+    sentencepiece?: string
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    normalize?: boolean
+  }
+  /** cosine of sentence vectors of the answer and the reference, the best of several; needs a model (saiten models add) */
+  'embedding-similarity': {
+    model: string
+    pooling?: 'mean' | 'cls' | 'max'
+    layer?: number
+    /** default: false */
+    normalize?: boolean
+  }
+  /** the answer equals the expected text (or one of several) */
+  'exact-match': {
+    /** default: false */
+    trim?: boolean
+    /** default: false */
+    ignoreCase?: boolean
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    normalize?: boolean
+  }
+  /** a judge lists the claims of the answer and checks each against the context or the tool results; unsure is unsupported */
+  faithfulness: {
+    prompts?: {
+      claims?: {
+        system?: string
+        prompt?: string
+      }
+      verdicts?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** share of the leaves that are equal in the answer’s JSON and the expected one */
+  'json-diff': {
+    /** default: false */
+    ignoreOrder?: boolean
+  }
+  /** the answer is JSON that satisfies a JSON Schema (2020-12) */
+  'json-schema': {
+    schema?: { [key: string]: Json } | boolean
+    file?: string
+    /** default: false */
+    within?: boolean
+  }
+  /** the answer has at least `min` and at most `max` characters, sentences or tokens */
+  length: {
+    min?: number
+    max?: number
+    /** default: "characters" */
+    unit?: 'characters' | 'sentences' | 'tokens'
+  }
+  /** share of the expected edit operations that the answer contains */
+  'operation-accuracy': {
+    /** operations nobody asked for lower the score too; default: false */
+    penalizeExtra?: boolean
+  }
+  /** applies the operations: 0.6 · share that applied + 0.4 · share of the patterns in the final text */
+  'operation-result': {
+    /** upper and lower case are the same; default: false */
+    caseInsensitive?: boolean
+  }
+  /** a judge compares the answer with `expected`, or with the answer of another target, in both orders: 1 better, 0.5 a tie, 0 worse */
+  pairwise: {
+    against?: string
+    prompts?: {
+      compare?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** a judge marks how well the answer follows the user prompt and the system prompt: intent, requirements, completeness, appropriateness */
+  'prompt-alignment': {
+    /** default: 1 */
+    scale?: number
+    /** default: "both" */
+    evaluationMode?: 'user' | 'system' | 'both'
+    includeConversationHistory?: boolean | {
+      maxMessages?: number
+    }
+    prompts?: {
+      user?: {
+        system?: string
+        prompt?: string
+      }
+      system?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** a regular expression (RE2) is found in the answer */
+  regex: {
+    pattern: string
+    /** default: false */
+    ignoreCase?: boolean
+    /** default: false */
+    not?: boolean
+  }
+  /** 1 up to maxMs, then linearly to 0 at twice maxMs; not applicable when no duration was recorded */
+  'response-time': {
+    /** milliseconds an answer may take */
+    maxMs: number
+  }
+  /** ROUGE against one or several references: shared n-grams and longest common subsequence, as rouge_score counts them */
+  rouge: {
+    /** default: ["rouge1","rouge2","rougeL"] */
+    types?: readonly ('rouge1' | 'rouge2' | 'rouge3' | 'rouge4' | 'rouge5' | 'rouge6' | 'rouge7' | 'rouge8' | 'rouge9' | 'rougeL' | 'rougeLsum')[]
+    /** default: false */
+    useStemmer?: boolean
+    /** default: "auto" */
+    tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
+    /** default: false */
+    baseForm?: boolean
+    sentencepiece?: string
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    splitSentences?: boolean
+    /** default: false */
+    normalize?: boolean
+    report?: 'rouge1' | 'rouge2' | 'rouge3' | 'rouge4' | 'rouge5' | 'rouge6' | 'rouge7' | 'rouge8' | 'rouge9' | 'rougeL' | 'rougeLsum'
+  }
+  /** a judge marks the answer 1 to 5 on your own criteria (weighted mean), or answers your yes/no questions (share of yes) */
+  rubric: {
+    criteria?: readonly ({
+      name: string
+      description: string
+      /** default: 1 */
+      weight?: number
+    })[]
+    questions?: readonly (string)[]
+    prompts?: {
+      criteria?: {
+        system?: string
+        prompt?: string
+      }
+      questions?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** the answer breaks no critical rule of a ruleset (forbidden terms, links, lengths, personal data, secrets …) */
+  rules: {
+    file?: string
+    mode?: 'blocking' | 'advisory'
+  }
+  /** a judge grades how close the answer is in meaning to the reference (the best of several), 1 to 5; the value is the grade / 5 */
+  'semantic-similarity': {
+    prompts?: {
+      compare?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** share of the expected target blocks that the answer edits, whatever it does there */
+  'target-block-precision': Record<never, never>
+  /** share of the answer that needs no edit (1 − TER, as sacreBLEU 2.6 counts it); for Japanese set normalized and asianSupport */
+  ter: {
+    /** default: false */
+    normalized?: boolean
+    /** default: false */
+    noPunct?: boolean
+    /** default: false */
+    asianSupport?: boolean
+    /** default: false */
+    caseSensitive?: boolean
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    normalize?: boolean
+  }
+  /** F1 over the words shared with the reference, as for short answers in SQuAD: order, case and punctuation aside */
+  'token-f1': {
+    /** default: "auto" */
+    tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
+    /** default: false */
+    baseForm?: boolean
+    sentencepiece?: string
+    /** default: false */
+    nfkc?: boolean
+    /** default: false */
+    normalize?: boolean
+    /** default: false */
+    dropArticles?: boolean
+  }
+  /** the tools called are the expected one, or those in the expected order; where none is expected a judge says which calls were appropriate */
+  'tool-call-accuracy': {
+    expectedTool?: string
+    expectedOrder?: readonly (string)[]
+    /** default: false */
+    strict?: boolean
+    availableTools?: readonly ({
+      name: string
+      description?: string
+    })[]
+    prompts?: {
+      calls?: {
+        system?: string
+        prompt?: string
+      }
+      need?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+}
