@@ -14,7 +14,7 @@ export const anything = z.unknown().optional()
 export const mapping = z.record(z.string(), z.unknown())
 
 /** A scorer as written. Its own options are checked by the scorer. */
-export const scorerSpec = z
+const scorerSpec = z
   .looseObject({
     type: text.meta({
       description:
