@@ -61,7 +61,7 @@ it('asks again by case, target, repeat and scorer: what has a score keeps it, an
     scorers: [
       { type: 'semantic-similarity', threshold: 0.5 },
       { scorer: turns, name: 'turns' },
-    ],
+    ] as const,
     gate: { maxErrorRate: 1 },
   }
   const first = await run(suite, { store })
@@ -102,7 +102,7 @@ it('leaves a row as it was where asking again fails again', async () => {
       throw new Error('down')
     },
   }
-  const suite = { name: 'down', cases, targets, scorers: [{ type: 'contains', value: 'x' }] }
+  const suite = { name: 'down', cases, targets, scorers: [{ type: 'contains', value: 'x' }] as const }
   const first = await run(suite, { store })
   const again = await run(suite, { store, resume: true, retryErrors: true })
   expect(again).toMatchObject({ run: first.run, cases: { planned: 3, error: 3, skipped: 0 } })
