@@ -201,7 +201,7 @@ it('such a run is shown, compared and rescored like any other', async () => {
   const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suiteText(server.url, BASELINES) })
   expect((await saiten(['run', 'suite.yaml'], { cwd })).code).toBe(0)
   const answered = server.asked.length
-  expect((await saiten(['show', 'last'], { cwd })).stdout).toContain('compression-rubric')
+  expect((await saiten(['show', 'last'], { cwd })).stdout).toContain('Methods at a glance')
   expect((await saiten(['show', 'last', 'login@0/1'], { cwd })).stdout).toContain('"compaction"')
   expect((await saiten(['compare', 'last:ceiling', 'last:floor'], { cwd })).code).toBe(0)
   const rescored = await saiten(['rescore', 'last', '--json'], { cwd })

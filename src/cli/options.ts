@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { badInput } from '../errors.ts'
+import { reporters } from '../report/registry.ts'
 import { DEFAULT_STORE } from '../store/open-store.ts'
 import type { Io } from './command.ts'
 
@@ -10,12 +11,12 @@ export const storeOption = (say: Io['say']) =>
     say({ en: `where runs are kept (default: ${DEFAULT_STORE})`, ja: `実行の保存先（既定: ${DEFAULT_STORE}）` }),
   )
 
-export const reporterOption = (say: Io['say']) =>
+export const reporterOption = (say: Io['say'], names: readonly string[] = [...reporters.keys()]) =>
   new Option(
     '--reporter <name[:file]>',
     say({
-      en: 'terminal, json, jsonl, junit, junit-strict, markdown, csv or github; with a file it is written there (repeatable)',
-      ja: 'terminal・json・jsonl・junit・junit-strict・markdown・csv・github。ファイルを付けるとそこへ書く（複数指定可）',
+      en: `${names.join(', ')}; with a file it is written there (repeatable)`,
+      ja: `${names.join('・')}。ファイルを付けるとそこへ書く（複数指定可）`,
     }),
   ).argParser(collect)
 

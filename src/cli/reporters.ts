@@ -1,10 +1,25 @@
 import { badInput } from '../errors.ts'
-import { createReporters, parseReporter, type Reports } from '../report/index.ts'
+import { pictureFile } from '../report/compression/picture-file.ts'
+import { createReporters, parseReporter, type ReportKind, type Reports, reportersOf } from '../report/index.ts'
+import type { ReporterSpec } from '../report/parse-reporter.ts'
+import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
 
+interface Wanted {
+  /** What the command line names. */
+  given: unknown
+  /** What the run is about. */
+  kind?: ReportKind
+  /** Files that have an option of their own. */
+  files?: ReporterSpec[]
+  /** What is printed where nothing is said. */
+  usual?: { json: string; person: string }
+}
+
 /** The reports asked for. Nothing said: one for a person, or with --json the summary; on GitHub, annotations too. */
-export function openReports(given: string[] | undefined, io: Io): Reports {
-  const specs = (given ?? []).map(parseReporter)
+export function openReports(io: Io, { given, kind = 'run', files = [], usual = USUAL }: Wanted): Reports {
+  const names = [...reportersOf(kind).keys()]
+  const specs = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
   const prints = specs.some(({ name, file }) => file === null && name !== 'github')
   if (io.json && prints) {
     throw badInput(
@@ -12,9 +27,25 @@ export function openReports(given: string[] | undefined, io: Io): Reports {
       '--json は要約を出力するため、ほかのレポーターは表示できません。--reporter jsonl:rows.jsonl のようにファイルを指定してください',
     )
   }
-  if (!prints) specs.push({ name: io.json ? 'json' : 'terminal', file: null })
-  const onGithub = process.env.GITHUB_ACTIONS === 'true'
+  if (!prints) specs.push({ name: io.json ? usual.json : usual.person, file: null })
+  const onGithub = kind === 'run' && process.env.GITHUB_ACTIONS === 'true'
   if (onGithub && !io.json && !specs.some(({ name }) => name === 'github')) specs.push({ name: 'github', file: null })
   const { language, colour, quiet, width } = io
-  return createReporters(specs, { language, colour, quiet, width }, io)
+  const all = [...specs, ...(kind === 'compress' ? picturesOf(specs) : [])]
+  return createReporters(all, { language, colour, quiet, width }, io, kind)
+}
+
+const USUAL = { json: 'json', person: 'terminal' }
+
+/** A page of Markdown shows a picture, which stands beside it. */
+const picturesOf = (specs: readonly ReporterSpec[]): ReporterSpec[] =>
+  specs.flatMap(({ name, file }) =>
+    name === 'markdown' && file !== null ? [{ name: 'svg', file: pictureFile(file) }] : [],
+  )
+
+/** What a stored run is about. A rescored one is about what its rows are about. */
+export function reportKindOf({ kind, plan: { gate, scorers } }: RunRecord): ReportKind {
+  if (gate.bundle) return 'gate'
+  const isRubric = scorers[0]?.type === 'compression-rubric'
+  return kind === 'compress' || (kind === 'rescore' && isRubric) ? 'compress' : 'run'
 }

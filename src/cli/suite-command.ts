@@ -1,8 +1,6 @@
 import type { Command } from 'commander'
 import { badInput, EXIT } from '../errors.ts'
-import type { Summary } from '../gate/summary.ts'
 import type { Message } from '../language.ts'
-import type { Reporter } from '../report/reporter.ts'
 import { carryOut, type RunRequest } from '../run/assembly.ts'
 import { type OpenSuite, openSuite } from '../run/open-suite.ts'
 import { findResumable } from '../run/resume.ts'
@@ -16,18 +14,11 @@ import { howToGoOn, withResumeOptions } from './going-on.ts'
 import { judgingOf } from './judge-options.ts'
 import { mistakesAsText } from './mistakes.ts'
 import { reporterOption, storeOption, wholeNumber } from './options.ts'
+import { openReports } from './reporters.ts'
 import { RunWatch } from './run-watch.ts'
 import { showPlan } from './show-plan.ts'
 
 type Options = Record<string, unknown>
-
-/** A run that has come to its end, to be reported; `summarise` feeds the reporters it is given. */
-export interface Ended {
-  store: Store
-  run: RunRecord
-  scorers: OpenSuite['suite']['scorers']
-  summarise(reporters: Reporter[]): Promise<Summary>
-}
 
 /** How `run` and `compress` differ. */
 export interface SuiteCommand {
@@ -36,8 +27,6 @@ export interface SuiteCommand {
   kinds: readonly RunKind[]
   /** Throws when the suite is not of the command's kind. */
   accept?(opened: OpenSuite, path: string): void
-  /** Opens the reports before anything runs, since a report that cannot be written is said at once. */
-  openReports(options: Options, io: Io): (ended: Ended) => Promise<Summary>
 }
 
 /** The options of every command that runs a suite. */
@@ -93,14 +82,15 @@ export async function runSuiteFile(
 }
 
 async function runAndReport(
-  { name, openReports }: SuiteCommand,
+  { name }: SuiteCommand,
   opened: OpenSuite,
   store: Store,
   resume: RunRecord | undefined,
   options: Options,
   io: Io,
 ): Promise<number> {
-  const report = openReports(options, io)
+  // Before anything runs, since a report that cannot be written is said at once.
+  const reports = openReports(io, { given: options.reporter, kind: opened.suite.openMethod ? 'compress' : 'run' })
   const watch = new RunWatch(io, name)
   collectOften()
   const { run, end, summarise } = await carryOut({
@@ -112,8 +102,7 @@ async function runAndReport(
     io.err(goOn)
     return EXIT.interrupted
   }
-  const { scorers } = opened.suite
-  const summary = await report({ store, run, scorers, summarise })
+  const summary = await reports.finish(summarise)
   io.err(goOn)
   return exitCodeOf(summary.verdict)
 }

@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const create = (texts: string[], env: NodeJS.ProcessEnv = {}) =>
   createReporters(
-    texts.map(parseReporter),
+    texts.map((text) => parseReporter(text)),
     { ...plainOptions, env, colour: true },
     {
       out: (text, kind) => {

@@ -4,7 +4,7 @@ import { cannotWrite, FileDestination, followed } from './destination/file.ts'
 import { PrintedDestination } from './destination/printed.ts'
 import { isCi, type Kind, throughDoor } from './door.ts'
 import { checkReporters, type ReporterSpec } from './parse-reporter.ts'
-import { reporters } from './registry.ts'
+import { type ReportKind, reportersOf } from './registry.ts'
 import type { Reporter, ReportOptions } from './reporter.ts'
 
 /** Prints text of a kind; a promise says when there is room for more. */
@@ -17,9 +17,10 @@ export interface Printers {
 }
 
 /** What a reporter writes; those for people paint, and what is read by a program is not touched for one. */
-export function kindOf(reporter: string): Kind {
+function kindOf(reporter: string): Kind {
   if (reporter === 'github') return 'commands'
-  if (reporter === 'terminal') return 'painted'
+  if (reporter === 'terminal' || reporter === 'gate') return 'painted'
+  if (reporter === 'metrics') return 'json'
   return reporter.startsWith('json') ? 'json' : 'data'
 }
 
@@ -42,13 +43,18 @@ interface Output {
  * Checks that the reporters go together and that each can write where it should; creates nothing yet.
  * Throws BadInput, so that a long run does not end in a report that cannot be written.
  */
-export function createReporters(specs: readonly ReporterSpec[], options: ReportOptions, printers: Printers): Reports {
+export function createReporters(
+  specs: readonly ReporterSpec[],
+  options: Omit<ReportOptions, 'file'>,
+  printers: Printers,
+  kind: ReportKind = 'run',
+): Reports {
   checkReporters(specs, followed)
   const outputs = specs.map((spec): Output => ({ spec, destination: destinationOf(spec, specs, options, printers) }))
   return {
     async finish(produce) {
       try {
-        const loaded = await Promise.all(outputs.map((output) => loadReporter(output, options)))
+        const loaded = await Promise.all(outputs.map((output) => loadReporter(output, options, kind)))
         const result = await produce(loaded)
         await complete(outputs)
         return result
@@ -60,10 +66,30 @@ export function createReporters(specs: readonly ReporterSpec[], options: ReportO
   }
 }
 
+/** The same for reports that are one text each: checked now, written when there is something to say. */
+export function createTexts(
+  specs: readonly ReporterSpec[],
+  options: Omit<ReportOptions, 'file'>,
+  printers: Printers,
+): { write(render: (reporter: string) => string): Promise<void> } {
+  checkReporters(specs, followed)
+  const outputs = specs.map((spec): Output => ({ spec, destination: destinationOf(spec, specs, options, printers) }))
+  return {
+    async write(render) {
+      try {
+        for (const { spec, destination } of outputs) destination.write(secrets().known(render(spec.name)))
+        await complete(outputs)
+      } finally {
+        for (const { destination } of outputs) destination.discard()
+      }
+    },
+  }
+}
+
 function destinationOf(
   { name, file }: ReporterSpec,
   all: readonly ReporterSpec[],
-  { env = process.env }: ReportOptions,
+  { env = process.env }: Pick<ReportOptions, 'env'>,
   { out, err }: Printers,
 ): Destination {
   const kind = kindOf(name)
@@ -77,16 +103,24 @@ function destinationOf(
 }
 
 /** The reporter, kept from stopping the others: what it throws is remembered, and nothing more asked of it. */
-async function loadReporter(output: Output, options: ReportOptions): Promise<Reporter> {
+async function loadReporter(output: Output, options: Omit<ReportOptions, 'file'>, kind: ReportKind): Promise<Reporter> {
   const { spec, destination } = output
-  const { default: create } = await reporters.get(spec.name)!()
-  const own = spec.file === null ? options : { ...options, colour: false }
-  const reporter = create((text) => destination.write(secrets().known(text)), own)
+  const { default: create } = await reportersOf(kind).get(spec.name)!()
+  const own = { ...options, file: spec.file, ...(spec.file !== null && { colour: false }) }
+  // Whoever writes much at once waits itself; for the others whoever feeds them waits.
+  let room: unknown
+  const reporter = create((text) => {
+    destination.write(secrets().known(text))
+    room = destination.room() ?? room
+    return room
+  }, own)
   const attempt = (action: () => void) => {
     if (output.problem !== undefined) return undefined
     try {
       action()
-      return destination.room()
+      const waits = room
+      room = undefined
+      return waits
     } catch (thrown) {
       output.problem = thrown
       destination.discard()
@@ -98,7 +132,15 @@ async function loadReporter(output: Output, options: ReportOptions): Promise<Rep
     ...(reporter.rows && { rows: reporter.rows }),
     start: (header) => attempt(() => reporter.start?.(header)),
     ...(reporter.row && { row: (row) => attempt(() => reporter.row?.(row)) }),
-    end: (summary) => attempt(() => reporter.end(summary)),
+    async end(summary) {
+      if (output.problem !== undefined) return
+      try {
+        await reporter.end(summary)
+      } catch (thrown) {
+        output.problem = thrown
+        destination.discard()
+      }
+    },
   }
 }
 

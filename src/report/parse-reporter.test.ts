@@ -17,7 +17,11 @@ it.each([
   expect(() => parseReporter(text)).toThrow(message)
 })
 
-const check = (...texts: string[]) => checkReporters(texts.map(parseReporter), (file) => file)
+const check = (...texts: string[]) =>
+  checkReporters(
+    texts.map((text) => parseReporter(text)),
+    (file) => file,
+  )
 
 it('lets one print and keeps files apart', () => {
   check('terminal', 'junit:a.xml', 'json:b.json')

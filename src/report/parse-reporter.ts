@@ -8,12 +8,13 @@ export interface ReporterSpec {
 }
 
 /** Reads `junit`, or `junit:reports/out.xml`. */
-export function parseReporter(text: string): ReporterSpec {
+export function parseReporter(text: string, names: Iterable<string> = reporters.keys()): ReporterSpec {
+  const all = [...names]
   const colon = text.indexOf(':')
   const name = colon < 0 ? text : text.slice(0, colon)
   const file = colon < 0 ? null : text.slice(colon + 1)
-  if (!reporters.has(name)) {
-    const known = [...reporters.keys()].join(', ')
+  if (!all.includes(name)) {
+    const known = all.join(', ')
     throw badInput(
       `--reporter: there is no reporter "${name}"; use one of ${known}, with :FILE to write a file`,
       `--reporter: レポーター "${name}" はありません。使えるもの: ${known}（ファイルに書くには :FILE を付けます）`,

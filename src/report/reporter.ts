@@ -1,6 +1,7 @@
 import type { CaseCounts, Summary } from '../gate/summary.ts'
 import type { Language } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
+import type { RunPlan } from '../store/store.ts'
 
 /** What is known before the first row. */
 export interface ReportHeader {
@@ -13,6 +14,10 @@ export interface ReportHeader {
   scorers: string[]
   /** The command that goes on with the run; null where only a program can. */
   goOn: string | null
+  /** What was planned, for reports that only some kinds of runs have. */
+  plan: RunPlan
+  /** All rows once more, without texts. */
+  rows(): AsyncIterable<ResultRow>
 }
 
 export interface ReportOptions {
@@ -23,12 +28,14 @@ export interface ReportOptions {
   quiet: boolean
   /** Columns of the terminal. */
   width: number
+  /** The file that is written; null where it is printed. */
+  file: string | null
   /** Where CI says what it is; absent: the process's own. */
   env?: NodeJS.ProcessEnv
 }
 
-/** Writes text out, whole lines at a time; returns nothing: a reporter never holds the whole report in memory. */
-type Write = (text: string) => void
+/** Writes text out, whole lines at a time; a promise says when there is room for more. */
+type Write = (text: string) => unknown
 
 /**
  * Turns a stored run into text. Rows arrive once each, in case order, then the summary. Await what the methods

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
+import type { Message } from '../language.ts'
 import { COMMAND_OF } from '../store/commands.ts'
 import { findRun } from '../store/find-run.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
@@ -36,10 +37,19 @@ export async function findResumable(store: Store, wanted: string | true, from: R
     const run = await findRun(store, id)
     if (matches(run)) return run
   }
+  const { en, ja } = kinds.length === 1 ? OF[kinds[0] as RunKind] : OF.suite
   throw badInput(
-    'there is no interrupted run to resume; `saiten runs` lists what is stored',
-    '再開できる中断した実行がありません。保存済みの実行は saiten runs で見られます',
+    `there is no interrupted run${en} to resume; \`saiten runs\` lists what is stored`,
+    `再開できる中断した${ja}実行がありません。保存済みの実行は saiten runs で見られます`,
   )
+}
+
+const OF: Record<RunKind, Message> = {
+  suite: { en: '', ja: '' },
+  program: { en: '', ja: '' },
+  compress: { en: ' of compress', ja: ' compress の' },
+  gate: { en: ' of the gate', ja: ' gate の' },
+  rescore: { en: ' of rescore', ja: ' rescore の' },
 }
 
 function otherKind({ id, kind }: RunRecord) {

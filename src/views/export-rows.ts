@@ -11,7 +11,7 @@ export async function exportRows(
   wanted: (row: ResultRow) => boolean,
 ): Promise<number> {
   const counts = { planned: run.plan.planned ?? 0, ...(await store.counts(run.id)), skipped: 0 }
-  for (const reporter of reporters) await reporter.start?.(headerOf(run, counts))
+  for (const reporter of reporters) await reporter.start?.(headerOf(store, run, counts))
   let rows = 0
   for await (const row of store.rows(run.id, { texts: 'all', details: 'all' })) {
     if (!wanted(row)) continue

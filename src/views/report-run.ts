@@ -58,7 +58,7 @@ async function feedRows(
   reporters: Reporter[],
   onRow?: (row: ResultRow) => void,
 ): Promise<void> {
-  for (const reporter of reporters) await reporter.start?.(headerOf(run, counts))
+  for (const reporter of reporters) await reporter.start?.(headerOf(store, run, counts))
   const readers = reporters.filter(({ row }) => row)
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
@@ -76,7 +76,7 @@ async function feedRows(
   }
 }
 
-export function headerOf(run: RunRecord, counts: CaseCounts): ReportHeader {
+export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): ReportHeader {
   const { targets, scorers, caseScorers = [] } = run.plan
   return {
     run: run.id,
@@ -86,6 +86,8 @@ export function headerOf(run: RunRecord, counts: CaseCounts): ReportHeader {
     targets,
     scorers: [...scorers.map(({ name }) => name), ...caseScorers],
     goOn: run.kind === 'program' ? null : COMMAND_OF[run.kind],
+    plan: run.plan,
+    rows: () => store.rows(run.id),
   }
 }
 

@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
 import { EXIT } from '../../errors.ts'
-import { comparisonMarkdown, comparisonText } from '../../report/comparison.ts'
+import { comparisonReporters } from '../../report/comparison-reporters.ts'
+import { createTexts, parseReporter } from '../../report/index.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
 import { compareSides } from '../../views/compare/compare.ts'
 import { findSide } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
-import { examples, share, storeOption } from '../options.ts'
+import { examples, reporterOption, share, storeOption } from '../options.ts'
 
 export default {
   configure: (command, say) =>
@@ -19,6 +19,7 @@ export default {
         share('--margin'),
         0,
       )
+      .addOption(reporterOption(say, [...comparisonReporters.keys()]))
       .option('--markdown [file]', say({ en: 'Markdown for a pull request', ja: 'プルリクエスト用の Markdown' }))
       .addOption(storeOption(say))
       .addHelpText(
@@ -34,21 +35,31 @@ export default {
       ),
 
   async run([before = '', after = ''], options, io) {
+    const reports = openComparisonReports(options, io)
     const store = await openStore(options.store as string | undefined, 'read')
     try {
       const [a, b] = [await findSide(store, before), await findSide(store, after)]
       const comparison = await compareSides(store, a, b, options.margin as number)
       if ('on' in comparison) return await refuse(comparison, io)
-      if (typeof options.markdown === 'string')
-        writeFileSync(options.markdown, comparisonMarkdown(comparison, io.language))
-      const print = options.markdown === true ? comparisonMarkdown : comparisonText
-      await io.out(io.json ? `${JSON.stringify(comparison, null, 2)}\n` : print(comparison, io.language))
+      await reports.write((name) => comparisonReporters.get(name)!(comparison, io.language))
       return comparison.change === 'regressed' ? EXIT.fail : EXIT.pass
     } finally {
       await store.close()
     }
   },
 } satisfies CliCommand
+
+/** `--markdown` is the short way to say `--reporter markdown`. */
+function openComparisonReports({ reporter = [], markdown }: Record<string, unknown>, io: Io) {
+  const names = [...comparisonReporters.keys()]
+  const specs = (reporter as string[]).map((text) => parseReporter(text, names))
+  if (markdown !== undefined) specs.push({ name: 'markdown', file: typeof markdown === 'string' ? markdown : null })
+  // With --json standard output is one document.
+  const prints = specs.some(({ file }) => file === null)
+  if (io.json || !prints) specs.push({ name: io.json ? 'json' : 'terminal', file: null })
+  const { language, colour, quiet, width } = io
+  return createTexts(specs, { language, colour, quiet, width }, io)
+}
 
 /** Nothing can be said about two runs that measured different things: exit 2, with the way out. */
 async function refuse({ on, next }: Disagreement, io: Io): Promise<number> {

@@ -1,11 +1,8 @@
 import { badInput } from '../../errors.ts'
-import type { CriterionId } from '../../scorers/compression/criteria.ts'
-import { compressionResult } from '../../views/compression/compression-result.ts'
-import type { CliCommand, Io } from '../command.ts'
-import { openCompressionReports } from '../compression-reports.ts'
+import type { CliCommand } from '../command.ts'
 import { withJudgeOptions } from '../judge-options.ts'
 import { collect, examples, wholeNumber } from '../options.ts'
-import { type Ended, runSuiteFile, type SuiteCommand, withRunOptions } from '../suite-command.ts'
+import { runSuiteFile, type SuiteCommand, withRunOptions } from '../suite-command.ts'
 
 export default {
   configure: (command, say) =>
@@ -44,20 +41,6 @@ const COMPRESS: SuiteCommand = {
   kinds: ['compress', 'suite'],
   accept({ suite }, path) {
     if (!suite.openMethod) throw notCompression(path)
-  },
-  openReports(options: Record<string, unknown>, io: Io) {
-    const reports = openCompressionReports(options.reporter as string[] | undefined, io)
-    return async ({ store, run, scorers, summarise }: Ended) => {
-      const summary = await reports.others.finish(summarise)
-      const [rubric] = scorers
-      const result = await compressionResult(store.rows(run.id, { texts: 'all' }), {
-        methods: run.plan.targets,
-        scorer: rubric?.name ?? '',
-        criteria: rubric?.given.criteria as CriterionId[] | undefined,
-      })
-      await reports.write(summary, result)
-      return summary
-    }
   },
 }
 

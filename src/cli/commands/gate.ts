@@ -1,21 +1,22 @@
 import { EXIT } from '../../errors.ts'
 import { diffMetrics } from '../../gate/hybrid/diff.ts'
-import type { MetricsHead, ReadableMetrics } from '../../gate/hybrid/metrics-schema.ts'
+import type { Metrics, MetricsHead, ReadableMetrics } from '../../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../../gate/hybrid/verdicts.ts'
 import { readMetrics } from '../../gate-input/read-metrics.ts'
-import { gateBrief, gateText } from '../../report/gate-report.ts'
 import { diffText } from '../../report/metrics-diff.ts'
-import { metricsPieces, openMetricsFile } from '../../report/metrics-json.ts'
+import { reportersOf } from '../../report/registry.ts'
+import type { Reporter } from '../../report/reporter.ts'
 import { findResumableGate } from '../../run/gate/resume.ts'
 import { runGate } from '../../run/gate/run-gate.ts'
 import { openStore } from '../../store/open-store.ts'
-import { type StoredMetrics, wholeMetrics } from '../../views/metrics-of.ts'
+import { MetricsFold, wholeMetrics } from '../../views/metrics.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { collectOften } from '../garbage.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { withResumeOptions } from '../going-on.ts'
 import { mistakesAsText } from '../mistakes.ts'
-import { examples, storeOption } from '../options.ts'
+import { examples, reporterOption, storeOption } from '../options.ts'
+import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
 
 export default {
@@ -46,6 +47,7 @@ export default {
         '--fail-on-review',
         say({ en: 'exit 1 when a person has to look', ja: '要再審査のときも終了コード 1 にする' }),
       )
+      .addOption(reporterOption(say, [...reportersOf('gate').keys()]))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -75,7 +77,12 @@ export default {
   async run(files, options, io) {
     const against = options.against === undefined ? undefined : await readMetrics(options.against as string)
     const metricsOut = options.metricsOut as string | undefined
-    const write = metricsOut === undefined ? undefined : openMetricsFile(metricsOut)
+    const reports = openReports(io, {
+      given: options.reporter,
+      kind: 'gate',
+      files: metricsOut === undefined ? [] : [{ name: 'metrics', file: metricsOut }],
+      usual: { json: 'metrics', person: 'gate' },
+    })
     const store = await openStore(options.store as string | undefined)
     const watch = new RunWatch(io)
     collectOften()
@@ -85,7 +92,7 @@ export default {
       const retryErrors = options.retryErrors === true
       const wanted = options.resume as string | true | undefined
       const resume = wanted === undefined ? undefined : await findResumableGate(store, wanted, { source, retryErrors })
-      const { run, metrics } = await runGate({
+      const { run, end, summarise } = await runGate({
         source,
         settings: gateSettings(options),
         ...(resume && { resume, retryErrors }),
@@ -98,13 +105,15 @@ export default {
         onWarnings: (warnings) => io.err(mistakesAsText(warnings, io, '!')),
         ...watch.callbacks(),
       }).finally(() => watch.clear())
-      if (!metrics) {
+      if (end !== 'complete') {
         io.err(howToGoOn(run.id, options, io))
         return EXIT.interrupted
       }
-      await write?.(metricsPieces(metrics.head, metrics.cases()))
-      await print(metrics, run.id, against, io)
-      return exitCode(metrics.head, options.failOnReview === true)
+      const metrics = new MetricsFold(run.id, run.plan, io.language)
+      const fold: Reporter = { needsTexts: 'none', row: (row) => metrics.add(row), end: () => {} }
+      await reports.finish((reporters) => summarise([...reporters, fold]))
+      if (against && !io.quiet) await printDifference(against, await wholeMetrics(store, run, io.language), io)
+      return exitCode(metrics.head(''), options.failOnReview === true)
     } finally {
       await store.close()
     }
@@ -124,16 +133,11 @@ function howToGoOn(run: string, options: Record<string, unknown>, io: Io): strin
   })
 }
 
-async function print(metrics: StoredMetrics, run: string, against: ReadableMetrics | undefined, io: Io): Promise<void> {
-  const { head, notes } = metrics
-  if (io.json) for await (const piece of metricsPieces(head, metrics.cases())) await io.out(piece)
-  else if (io.quiet) await io.out(`${gateBrief(head, io.language)}\n`)
-  else await io.out(gateText(head, notes, run, io.language))
-  if (!against || io.quiet) return
-  const difference = `\n${diffText(diffMetrics(against, await wholeMetrics(metrics)), io.language)}`
-  // With --json, standard output is one document.
-  if (io.json) io.err(difference)
-  else await io.out(difference)
+/** What changed; with --json, standard output is one document. */
+async function printDifference(before: ReadableMetrics, now: Metrics, io: Io): Promise<void> {
+  const text = `\n${diffText(diffMetrics(before, now), io.language)}`
+  if (io.json) io.err(text)
+  else await io.out(text)
 }
 
 function exitCode(metrics: MetricsHead, failOnReview: boolean): number {

@@ -64,7 +64,7 @@ export default {
       const opened = await openSuite(file)
       try {
         io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-        const reports = openReports(options.reporter as string[] | undefined, io)
+        const reports = openReports(io, { given: options.reporter, kind: opened.suite.openMethod ? 'compress' : 'run' })
         const watch = new RunWatch(io, 'rescore')
         const { run, end, summarise } = await rescoreRun({
           ...opened,

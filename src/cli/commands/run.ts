@@ -1,7 +1,6 @@
 import type { CliCommand } from '../command.ts'
 import { withJudgeOptions } from '../judge-options.ts'
 import { collect, examples, wholeNumber } from '../options.ts'
-import { openReports } from '../reporters.ts'
 import { runSuiteFile, withRunOptions } from '../suite-command.ts'
 
 export default {
@@ -47,18 +46,5 @@ export default {
         ]),
       ),
 
-  run: ([file], options, io) =>
-    runSuiteFile(
-      {
-        name: 'run',
-        kinds: ['suite', 'compress'],
-        openReports(given, to) {
-          const reports = openReports(given.reporter as string[] | undefined, to)
-          return ({ summarise }) => reports.finish(summarise)
-        },
-      },
-      file,
-      options,
-      io,
-    ),
+  run: ([file], options, io) => runSuiteFile({ name: 'run', kinds: ['suite', 'compress'] }, file, options, io),
 } satisfies CliCommand

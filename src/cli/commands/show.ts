@@ -8,7 +8,7 @@ import { summariseStored } from '../../views/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { caseFilterOption, sortOption } from '../filter-option.ts'
 import { examples, reporterOption, storeOption } from '../options.ts'
-import { openReports } from '../reporters.ts'
+import { openReports, reportKindOf } from '../reporters.ts'
 import { showCases } from '../show-cases.ts'
 
 export default {
@@ -50,7 +50,7 @@ export default {
         return await showCases(store, run, { q: filter, sort }, io)
       }
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
-      const reports = openReports(options.reporter as string[] | undefined, io)
+      const reports = openReports(io, { given: options.reporter, kind: reportKindOf(run) })
       await reports.finish((reporters) => reportStored(store, run, summary, reporters, io.language))
       return EXIT.pass
     } finally {

@@ -5,6 +5,8 @@ export interface Bundle {
   provenance: Provenance
   pairing: Pairing
   warnings: ReferenceWarning[]
+  /** What metrics.json says instead of the time, where that was asked for. */
+  generatedAt?: string
   /** What was asked for, so that a run that was cut off can go on. */
   asked: AskedGate
 }

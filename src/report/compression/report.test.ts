@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Summary } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
-import { compressionResult } from '../../views/compression/compression-result.ts'
+import { resultOf } from '../../views/compression/testing.ts'
 import { compressionPicture } from './picture.ts'
 import { compressionMarkdown, compressionText } from './text.ts'
 
@@ -58,7 +58,7 @@ function rows(): ResultRow[] {
   )
 }
 
-const result = await compressionResult(rows(), { methods: ['plain', HOSTILE], scorer: 'compression-rubric' })
+const result = resultOf(rows(), ['plain', HOSTILE])
 const summary = {
   run: 'r_1',
   suite: HOSTILE,
@@ -114,7 +114,7 @@ it('the picture has one point a method with its interval, and names are text in 
 })
 
 it('a run without a mark still has a report and an empty picture', async () => {
-  const empty = await compressionResult([], { methods: ['a', 'b'], scorer: 'compression-rubric' })
+  const empty = resultOf([], ['a', 'b'])
   expect(compressionText(summary, empty, 'en')).toContain('—')
   expect(compressionPicture(empty, 'en')).not.toMatch(/<circle|NaN/)
 })

@@ -1,4 +1,5 @@
 import type { Comparison } from '../../gate/comparison.ts'
+import { DEFAULT_GATE } from '../../gate/policy.ts'
 import type { ScorerSummary, Summary } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { Score } from '../../score/score.ts'
@@ -104,6 +105,16 @@ export const sampleHeader: ReportHeader = {
   targets: ['default'],
   scorers: ['faithfulness', 'exact'],
   goOn: 'run',
+  plan: {
+    targets: ['default'],
+    repeats: { least: 1, most: 1 },
+    scorers: [],
+    selection: {},
+    gate: DEFAULT_GATE,
+    cluster: null,
+    planned: 5,
+  },
+  rows: async function* () {},
 }
 
 export const sampleSummary: Summary = {
@@ -183,7 +194,14 @@ export const sampleComparison: Comparison = {
   missing: [],
 }
 
-export const plainOptions: ReportOptions = { language: 'en', colour: false, quiet: false, width: 80, env: {} }
+export const plainOptions: ReportOptions = {
+  language: 'en',
+  colour: false,
+  quiet: false,
+  width: 80,
+  file: null,
+  env: {},
+}
 
 /** Everything a reporter writes about a run. */
 export function reportText(

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Mistake } from '../../errors.ts'
 import type { AskedGate, Bundle } from '../../gate/hybrid/bundle.ts'
-import { DEFAULT_GATE } from '../../gate/policy.ts'
+import { DEFAULT_GATE, type GatePolicy } from '../../gate/policy.ts'
 import { type GateSource, openGateInput } from '../../gate-input/open-gate-input.ts'
 import { pairingWarnings } from '../../gate-input/pairing.ts'
 import { ReferenceCheck, referenceMessage } from '../../gate-input/reference-warnings.ts'
@@ -10,8 +10,7 @@ import type { FolderFiles } from '../../score/files.ts'
 import { type NeverApplied, NeverAppliedRules } from '../../scorers/rules/index.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import type { Suite } from '../../suite/suite.ts'
-import { metricsOf, type StoredMetrics } from '../../views/metrics-of.ts'
-import { carryOut, type RunRequest } from '../assembly.ts'
+import { carryOut, type EndedRun, type RunRequest } from '../assembly.ts'
 import { PLAIN_JUDGING } from '../judges.ts'
 import { hashJson } from '../manifest.ts'
 import { openSession } from '../open-suite.ts'
@@ -34,15 +33,9 @@ export interface GateRequest extends Pick<RunRequest, 'onStart' | 'onRows'> {
   onWarnings(warnings: Mistake[]): void
 }
 
-export interface GateResult {
-  run: RunRecord
-  /** Absent when it was stopped before the end. */
-  metrics?: StoredMetrics
-}
-
 /** The hybrid gate as a run like any other: paired cases, the preset's scorers, the policy `hybrid`. */
-export async function runGate(request: GateRequest): Promise<GateResult> {
-  const { store, language, resume } = request
+export async function runGate(request: GateRequest): Promise<EndedRun> {
+  const { resume, generatedAt } = request
   const asked = resume
     ? askedBefore(resume, request.source, settingsOf(request))
     : { cwd: request.cwd, source: absolute(request.source), settings: settingsOf(request) }
@@ -51,21 +44,23 @@ export async function runGate(request: GateRequest): Promise<GateResult> {
   request.onWarnings(suite.warnings)
   const session = openSession(suite.folder)
   try {
-    const { run, end, summarise } = await carryOut({
+    return await carryOut({
       ...request,
       ...session,
-      suite,
+      suite: { ...suite, gate: dated(suite.gate, generatedAt) },
       files,
       selection: {},
       judging: PLAIN_JUDGING,
+      ...(resume && { resume: { ...resume, plan: { ...resume.plan, gate: dated(resume.plan.gate, generatedAt) } } }),
     })
-    if (end !== 'complete') return { run }
-    await summarise([])
-    const { generatedAt = new Date().toISOString() } = request
-    return { run, metrics: await metricsOf(store, run, { language, generatedAt }) }
   } finally {
     await session.close()
   }
+}
+
+/** What metrics.json says instead of the time belongs to the run, so that the file can be made again later. */
+function dated<Gate extends GatePolicy>(gate: Gate, generatedAt: string | undefined): Gate {
+  return generatedAt === undefined || !gate.bundle ? gate : { ...gate, bundle: { ...gate.bundle, generatedAt } }
 }
 
 const settingsOf = ({ settings }: GateRequest) => settings as AskedGate['settings']

@@ -7,7 +7,7 @@ import type { Json } from '../../json.ts'
 import type { Language, Message } from '../../language.ts'
 import { IN_MEMORY, openStore } from '../../store/open-store.ts'
 import { compileSchema } from '../../text/json/json-schema.ts'
-import { wholeMetrics } from '../../views/metrics-of.ts'
+import { wholeMetrics } from '../../views/metrics.ts'
 import { runGate } from './run-gate.ts'
 import type { GateSettings } from './setup.ts'
 
@@ -77,9 +77,9 @@ async function judge({ settings, texts = TEXTS, ...around }: SmokeRequest): Prom
     // A text against itself is 1 on either scale; without a baseline it can be tried in any language.
     const unscaled = { ...settings, rescale: false }
     const quietly = { onWarnings: () => {} }
-    const { metrics } = await runGate({ ...around, ...quietly, source: { files: [file] }, settings: unscaled, store })
-    if (!metrics) throw new Error('the smoke test was interrupted')
-    return await wholeMetrics(metrics)
+    const { run, end } = await runGate({ ...around, ...quietly, source: { files: [file] }, settings: unscaled, store })
+    if (end !== 'complete') throw new Error('the smoke test was interrupted')
+    return await wholeMetrics(store, run, around.language)
   } finally {
     await store.close()
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { bleuMetric } from '../../text/metrics/bleu.ts'
 import { compared, normalizeOption, readable } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
 import { signatureDetail } from './details.ts'
-import { loadForJapanese, noTokens, tokenizerOptions, whenLoaded, withTokenizer } from './tokenizer-option.ts'
+import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
 
 /** BLEU: how many of the answer's words, pairs, triples … stand in a reference, as sacreBLEU counts them. */
 export default defineScorer({
@@ -39,17 +39,14 @@ export default defineScorer({
   async setup(options, files) {
     const chosen = await withTokenizer(options, files)
     const sides = await compared(options)
-    return { chosen, sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus'), sides }
+    return { sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus'), sides }
   },
-  checkCase: loadForJapanese,
-  score(testCase, { chosen, sentence, sides }) {
+  score(testCase, { sentence, sides }) {
     const { output, references } = sides.texts(testCase)
-    return whenLoaded(chosen, [output, ...references], () => {
-      const segment = sentence.segment(output, readable(references))
-      const details = sides.signed(sentenceResult(sentence, segment))
-      if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)
-      return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
-    })
+    const segment = sentence.segment(output, readable(references))
+    const details = sides.signed(sentenceResult(sentence, segment))
+    if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)
+    return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
   },
   corpus: { gather: ({ corpus, sides }) => corpusFigures(corpus, sides) },
 })

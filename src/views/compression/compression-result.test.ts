@@ -6,8 +6,8 @@ import type { JsonObject } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type CriterionId, criteriaFor } from '../../scorers/compression/criteria.ts'
 import { rubricScores } from '../../scorers/compression/dimension-scores.ts'
-import { compressionResult } from './compression-result.ts'
 import type { Figure } from './figure.ts'
+import { resultOf } from './testing.ts'
 
 interface GoldenRow {
   case: string
@@ -69,10 +69,7 @@ function stored({ marks, found, ...row }: GoldenRow): ResultRow {
 }
 
 const { rows } = goldens.run
-const result = await compressionResult(rows.map(stored), {
-  methods: ['alpha', 'beta', 'gamma'],
-  scorer: 'compression-rubric',
-})
+const result = resultOf(rows.map(stored), ['alpha', 'beta', 'gamma'])
 
 /** Every number of the reference, to 1e-9. */
 function expectClose(found: unknown, wanted: unknown, path = ''): void {
@@ -154,7 +151,7 @@ describe('the result of a run', () => {
   })
 
   it('of no rows says so without a number', async () => {
-    const empty = await compressionResult([], { methods: ['a', 'b'], scorer: 'compression-rubric' })
+    const empty = resultOf([], ['a', 'b'])
     expect(empty.methods[0]).toMatchObject({
       overall: { n: 0, mean: null, ci95: null },
       retained: { n: 0, mean: null },

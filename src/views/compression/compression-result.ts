@@ -1,6 +1,7 @@
 import { PROBE_TYPES } from '../../compression/probe.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type CriterionId, DIMENSIONS } from '../../scorers/compression/criteria.ts'
+import type { RunPlan } from '../../store/store.ts'
 import { BreakdownFold } from './breakdown.ts'
 import { MethodFold, pointKey } from './method-fold.ts'
 import { PairFold } from './pairs.ts'
@@ -11,51 +12,59 @@ import type { CompressionResult, DisagreementEntry, MethodResult } from './resul
 /** Disagreements that are listed; the rest is counted. */
 const LISTED = 50
 
-interface Options {
-  methods: readonly string[]
-  /** The name of the rubric among the scorers. */
-  scorer: string
-  /** Where the rubric is cut down. */
-  criteria?: readonly CriterionId[] | undefined
-}
+/** What of a run's plan matters: the methods are its targets, and the rubric is its first scorer. */
+type Plan = Pick<RunPlan, 'targets' | 'scorers'>
 
 /** Everything that a compression run comes to, in one pass over its rows. */
-export async function compressionResult(
-  rows: AsyncIterable<ResultRow> | Iterable<ResultRow>,
-  { methods, scorer, criteria }: Options,
-): Promise<CompressionResult> {
-  const folds = new Map(methods.map((name) => [name, new MethodFold(name)]))
-  const pairs = new PairFold(methods)
-  const groups = new BreakdownFold(methods)
-  const points = new Set<string>()
-  const probes = new Map<string, ProbeRow['type']>()
-  const disagreements = { count: 0, listed: [] as DisagreementEntry[] }
-  for await (const stored of rows) {
-    const row = probeRow(stored, scorer, criteria)
-    folds.get(row.method)?.add(row)
-    pairs.add(row)
-    groups.add(row)
-    points.add(pointKey(row))
-    probes.set(row.case, row.type)
-    if (row.disagreement) {
-      disagreements.count++
-      if (disagreements.listed.length < LISTED) disagreements.listed.push(entryOf(row, row.disagreement))
-    }
+export class CompressionFold {
+  readonly #scorer: string
+  readonly #criteria: readonly CriterionId[] | undefined
+  readonly #methods: ReadonlyMap<string, MethodFold>
+  readonly #pairs: PairFold
+  readonly #groups: BreakdownFold
+  readonly #points = new Set<string>()
+  readonly #probes = new Map<string, ProbeRow['type']>()
+  readonly #disagreements = { count: 0, listed: [] as DisagreementEntry[] }
+
+  constructor({ targets: methods, scorers: [rubric] }: Plan) {
+    this.#scorer = rubric?.name ?? ''
+    // Where the rubric is cut down.
+    this.#criteria = rubric?.given.criteria as CriterionId[] | undefined
+    this.#methods = new Map(methods.map((name) => [name, new MethodFold(name)]))
+    this.#pairs = new PairFold(methods)
+    this.#groups = new BreakdownFold(methods)
   }
-  const results = [...folds.values()].map((fold) => fold.finish(points.size))
-  return {
-    ...groups.counts,
-    points: points.size,
-    probes: { total: probes.size, byType: countTypes(probes.values()) },
-    methods: results,
-    pairs: pairs.finish(),
-    gaps: gapsOf(results),
-    byTaskType: groups.byTaskType(),
-    byLength: groups.byLength(),
-    disagreements,
-    blinding: { names: 'checked', structure: 'not blinded' },
-    tokenCounts: 'estimated',
-    reference: REFERENCE,
+
+  add(stored: ResultRow): void {
+    const row = probeRow(stored, this.#scorer, this.#criteria)
+    this.#methods.get(row.method)?.add(row)
+    this.#pairs.add(row)
+    this.#groups.add(row)
+    this.#points.add(pointKey(row))
+    this.#probes.set(row.case, row.type)
+    if (!row.disagreement) return
+    const { listed } = this.#disagreements
+    this.#disagreements.count++
+    if (listed.length < LISTED) listed.push(entryOf(row, row.disagreement))
+  }
+
+  finish(): CompressionResult {
+    const points = this.#points.size
+    const results = [...this.#methods.values()].map((fold) => fold.finish(points))
+    return {
+      ...this.#groups.counts,
+      points,
+      probes: { total: this.#probes.size, byType: countTypes(this.#probes.values()) },
+      methods: results,
+      pairs: this.#pairs.finish(),
+      gaps: gapsOf(results),
+      byTaskType: this.#groups.byTaskType(),
+      byLength: this.#groups.byLength(),
+      disagreements: this.#disagreements,
+      blinding: { names: 'checked', structure: 'not blinded' },
+      tokenCounts: 'estimated',
+      reference: REFERENCE,
+    }
   }
 }
 
