@@ -31,6 +31,8 @@ export default defineConfig({
   dts: true,
   tsconfig: 'tsconfig.build.json',
   clean: true,
+  // Read at run time by what is bundled, from beside it.
+  copy: ['src/text/japanese/ipadic.dic.gz'],
   outputOptions: {
     codeSplitting: {
       // Left alone, each module would lie with those that the very same entries need: a run opened a hundred files.

@@ -13,6 +13,9 @@ export function writeNotices(packages: readonly string[], folder: string): void 
   // Numbers that others measured and published come with a licence, too.
   const baselines = readFileSync(join(import.meta.dirname, '../src/bertscore/baselines.LICENSE'), 'utf8').trim()
   notices.push(`The published baselines of BERTScore\n\n${baselines}\n`)
+  // A dictionary in another form is a modified copy, which has to carry its notice.
+  const ipadic = readFileSync(join(import.meta.dirname, '../src/text/japanese/ipadic.LICENSE'), 'utf8').trim()
+  notices.push(`IPADIC, the Japanese dictionary, compiled into another form (ipadic.dic.gz)\n\n${ipadic}\n`)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`))
 }
 

@@ -32,6 +32,7 @@ try {
     'dist/cli.mjs',
     'dist/usercode-worker.mjs',
     'dist/encoder-worker.mjs',
+    'dist/ipadic.dic.gz',
     ...['suite', 'case', 'ruleset', 'metrics', 'summary'].map((name) => `schemas/${name}.schema.json`),
   ]) {
     if (!files.some(({ path }) => path === wanted)) problems.push(`the package lacks ${wanted}`)

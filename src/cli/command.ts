@@ -64,6 +64,10 @@ export const SUMMARIES: Record<string, Message> = {
     en: 'fetch, list and remove models for BERTScore; make baselines',
     ja: 'BERTScore などのモデルの取得・一覧・削除とベースラインの作成',
   },
+  store: {
+    en: 'look after a store in PostgreSQL: tables, size, roles, old runs',
+    ja: 'PostgreSQL のストアの管理（テーブル・容量・権限・古い実行）',
+  },
   generate: { en: 'write a matrix of edit cases', ja: '編集ケースの組み合わせ表を作る' },
   completion: { en: 'print a completion script for a shell', ja: 'シェル補完スクリプトを出力する' },
 }

@@ -15,6 +15,17 @@ test.each([
 })
 
 test.each([
+  ['openai-compatible:smollm2', 'openai-compatible:smollm2'],
+  ['openai-compatible:my-own', 'my-own'],
+  ['openai:gpt-4o', 'azure:gpt-4o'],
+  ['openrouter:openai/gpt-4o', 'openai:gpt-4o'],
+  ['openai-compatible:llama3.1:8b', 'llama3.1:8b'],
+])('%s and %s are one model, whatever its family', (judge, candidate) => {
+  expect(familyWarning(judge, candidate)?.en).toContain('judges its own answers')
+  expect(familyWarning(judge, candidate)?.ja).toContain('自分自身の回答')
+})
+
+test.each([
   ['openai:gpt-4o-mini', 'claude-sonnet-4-5'],
   ['openai:gpt-4o-mini', 'my-own-model'],
   ['mine:a', 'mine:b'],

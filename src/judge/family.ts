@@ -19,8 +19,22 @@ function modelFamily(id: string): string | undefined {
   return FAMILIES.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** A judge favours its own kind: says so when judge and candidate are of one family. */
+/** What one model may be called: with its provider or without, and without the folder of a hub. */
+function namesOf(id: string): Set<string> {
+  const whole = id.trim().toLowerCase()
+  const bare = whole.replace(/^[^:/]+[:/]/, '')
+  return new Set([whole, bare, bare.slice(bare.lastIndexOf('/') + 1)])
+}
+
+/** A judge favours its own kind, and itself most of all: says so when judge and candidate are one model, or of one family. */
 export function familyWarning(judge: string, candidate: string): Message | undefined {
+  const names = namesOf(judge)
+  if ([...namesOf(candidate)].some((name) => names.has(name))) {
+    return {
+      en: `the judge ${judge} judges its own answers (${candidate}); judges favour themselves, so check with another judge`,
+      ja: `ジャッジ ${judge} が自分自身の回答（${candidate}）を評価しています。自分の回答には甘くなりがちなので、別のジャッジでも確かめてください`,
+    }
+  }
   const family = modelFamily(judge)
   if (!family || family !== modelFamily(candidate)) return undefined
   return {

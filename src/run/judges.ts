@@ -18,6 +18,9 @@ export interface JudgeOptions {
   model?: string
   baseURL?: string
   maxCost?: number
+  /** Seconds for a request. */
+  timeout?: number
+  concurrency?: number
   /** Answers that were paid for are used again. */
   cache: boolean
   /** Counts the questions and asks none. */
@@ -119,6 +122,7 @@ export class Judges {
 
 /** What judges take where nothing is said. */
 const USUAL_CONCURRENCY = 5
+const USUAL_DEADLINE = 300
 
 interface Opening {
   /** For a model under test. */
@@ -184,7 +188,7 @@ function inSuite(error: unknown, placeOf: Suite['placeOf']): unknown {
 
 function judgeConfig(
   config: JudgeConfig | undefined,
-  { model, baseURL, maxCost }: JudgeOptions,
+  { model, baseURL, maxCost, timeout, concurrency }: JudgeOptions,
 ): JudgeConfig | undefined {
   const named = model ?? config?.model
   if (named === undefined) return undefined
@@ -193,6 +197,9 @@ function judgeConfig(
     model: named,
     ...(baseURL !== undefined && { baseURL }),
     ...(maxCost !== undefined && { maxCost }),
+    // Who waits longer for a request waits as long for its question.
+    ...(timeout !== undefined && { timeout, deadline: Math.max(config?.deadline ?? USUAL_DEADLINE, timeout) }),
+    ...(concurrency !== undefined && { concurrency }),
   }
 }
 

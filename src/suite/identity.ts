@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { hashOf } from '../judge/canonical.ts'
 
 /** How long, how often and how much at once: these decide how a run goes, and no number that comes out of it. */
@@ -23,16 +23,19 @@ export function withoutLimits(asked: Json): Json {
   return Object.fromEntries(kept.map(([key, value]) => [key, nested.includes(key) ? withoutLimits(value) : value]))
 }
 
-const withoutTimeout = (scorer: Json) => {
-  const { timeout: _timeout, ...rest } = isJsonObject(scorer) ? scorer : ({} as JsonObject)
-  return isJsonObject(scorer) ? rest : scorer
+function without(section: Json, dropped: string): Json {
+  if (!isJsonObject(section)) return section
+  return Object.fromEntries(Object.entries(section).filter(([key]) => key !== dropped))
 }
+
+const withoutTimeout = (scorer: Json) => without(scorer, 'timeout')
 
 const each = (list: Json, change: (item: Json) => Json) => (Array.isArray(list) ? list.map(change) : list)
 
 /** What of each section of a suite decides its numbers. */
 const DECIDES: Record<string, (section: Json) => Json> = {
-  judge: withoutLimits,
+  // How much a judge may write is a limit; how much a target may write is a part of its answers.
+  judge: (section) => withoutLimits(without(section, 'maxOutputTokens')),
   answerer: withoutLimits,
   targets: (section) => each(section, withoutLimits),
   methods: (section) => each(section, withoutLimits),

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { Option } from 'commander'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import { createReporters } from '../../report/index.ts'
+import type { ResultRow } from '../../score/result.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import { selectCases } from '../../views/cases/select.ts'
+import { exportParquet } from '../../views/export-parquet.ts'
 import { exportRows } from '../../views/export-rows.ts'
 import type { CliCommand } from '../command.ts'
 import { caseFilterOption } from '../filter-option.ts'
 import { examples, storeOption } from '../options.ts'
 
-const FORMATS = ['csv', 'jsonl'] as const
+const FORMATS = ['csv', 'jsonl', 'parquet'] as const
 
 export default {
   configure: (command, say) =>
@@ -19,7 +21,13 @@ export default {
       .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .argument('<dir>', say({ en: 'the folder to write into', ja: '書き込むフォルダー' }))
       .addOption(
-        new Option('--format <format>', say({ en: 'one row per answer', ja: '回答ごとに一行' }))
+        new Option(
+          '--format <format>',
+          say({
+            en: 'one row per answer; parquet: one table each of scores, answers and cases',
+            ja: '回答ごとに一行。parquet は採点・回答・ケースの三つの表',
+          }),
+        )
           .choices(FORMATS)
           .makeOptionMandatory(),
       )
@@ -33,6 +41,13 @@ export default {
             'saiten export last --format jsonl out --filter verdict:fail',
             { en: 'only the cases that failed', ja: '不合格のケースだけ' },
           ],
+          [
+            'saiten export last --format parquet out',
+            {
+              en: 'out/scores.parquet, results.parquet and cases.parquet, for DuckDB, pandas and polars',
+              ja: 'out に scores.parquet、results.parquet、cases.parquet（DuckDB・pandas・polars 向け）',
+            },
+          ],
         ]),
       ),
 
@@ -44,22 +59,30 @@ export default {
       const selected = filter === undefined ? undefined : await selectCases(store, run, { q: filter })
       const wanted = selected && new Set(Array.from(selected.order, (at) => selected.columns.ids[at]))
       makeFolder(folder)
+      const isWanted = (row: ResultRow) => !wanted || wanted.has(row.case)
+      if (format === 'parquet') {
+        const files = await exportParquet(store, run, folder, isWanted)
+        for (const { file, rows } of files) if (!io.json) io.err(io.say(written(file, rows)))
+        if (io.json) await io.out(`${JSON.stringify({ run: run.id, format, files }, null, 2)}\n`)
+        return EXIT.pass
+      }
       const file = join(folder, `rows.${format}`)
       const { language, colour, quiet, width } = io
       const reports = createReporters([{ name: format, file }], { language, colour, quiet, width }, io)
       let rows = 0
       await reports.finish(async (reporters) => {
-        rows = await exportRows(store, run, reporters, (row) => !wanted || wanted.has(row.case))
+        rows = await exportRows(store, run, reporters, isWanted)
       })
-      const said = { en: `${rows} rows in ${file}\n`, ja: `${file} に ${rows} 行\n` }
       if (io.json) await io.out(`${JSON.stringify({ run: run.id, file, format, rows }, null, 2)}\n`)
-      else io.err(io.say(said))
+      else io.err(io.say(written(file, rows)))
       return EXIT.pass
     } finally {
       await store.close()
     }
   },
 } satisfies CliCommand
+
+const written = (file: string, rows: number) => ({ en: `${rows} rows in ${file}\n`, ja: `${file} に ${rows} 行\n` })
 
 function makeFolder(folder: string): void {
   try {

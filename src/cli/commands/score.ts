@@ -1,4 +1,4 @@
-import { badInput, EXIT, type Mistake } from '../../errors.ts'
+import { badInput, type Mistake } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { casePage } from '../../report/case-page.ts'
 import { Encoders } from '../../run/encoders.ts'
@@ -10,6 +10,7 @@ import type { ScorerSpec } from '../../score/case.ts'
 import { scoreContext } from '../../score/context.ts'
 import { weightedAverage } from '../../score/decide.ts'
 import { evaluate } from '../../score/evaluate.ts'
+import type { Score } from '../../score/score.ts'
 import type { ReadyScorer, ScoreContext } from '../../score/scorer.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
 import { IN_MEMORY, openStore } from '../../store/open-store.ts'
@@ -22,6 +23,7 @@ import { inOrder } from '../in-order.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, share } from '../options.ts'
+import { ScoreCheck } from '../score-check.ts'
 
 export default {
   configure: (command, say) =>
@@ -33,6 +35,13 @@ export default {
       )
       .option('--options <json>', say({ en: "the scorer's options", ja: 'スコアラーのオプション' }))
       .option('--threshold <x>', say({ en: 'instead of its default', ja: '既定の代わりの閾値' }), share('--threshold'))
+      .option(
+        '--check',
+        say({
+          en: 'exit 1 where an answer is below the threshold, 2 where there is no score',
+          ja: '閾値を下回れば終了コード 1、スコアがなければ 2',
+        }),
+      )
       .option('--output <text>', say({ en: 'score this one answer', ja: 'この答えだけを採点する' }))
       .option('--expected <text>', say({ en: 'what it is compared with', ja: '比較する期待値' }))
       .option('--input <text>', say({ en: 'what was asked', ja: '入力' }))
@@ -56,16 +65,20 @@ export default {
     const encoders = new Encoders()
     try {
       const scorer = await prepareScorer(specOf(type, options), session.sources)
+      const check = new ScoreCheck(options.check === true, scorer)
       const context = await contextFor(session, encoders, options, io)
-      if (options.output !== undefined) return await scorePair(scorer, options, context, io)
+      if (options.output !== undefined) {
+        check.add(await scorePair(scorer, options, context, io))
+        return check.exitCode()
+      }
       if (options.expected !== undefined || options.input !== undefined) {
         throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
       }
       const cases = await casesOf(file, scorer, session, io)
       // Standard input can be read only once: a scorer that has to see all cases first says what to do instead.
       const ready = file === undefined ? scorer : await preparedFor(scorer, cases, encoders)
-      await scoreCases(ready, cases(), context, io)
-      return EXIT.pass
+      await scoreCases(ready, cases(), context, io, check)
+      return check.exitCode()
     } finally {
       await encoders.close()
       await session.close()
@@ -131,6 +144,7 @@ async function scoreCases(
   cases: AsyncIterable<PlannedCase>,
   context: ScoreContext,
   io: Io,
+  check: ScoreCheck,
 ): Promise<void> {
   let scored = 0
   const { judge: { concurrency: questions = 0 } = {} } = context
@@ -143,6 +157,7 @@ async function scoreCases(
   })
   for await (const row of rows) {
     await io.out(`${JSON.stringify(row)}\n`, 'json')
+    check.add(row)
     scored++
   }
   if (scored === 0) throw badInput('there are no cases on standard input', '標準入力にケースがありません')
@@ -153,7 +168,7 @@ async function scorePair(
   options: Record<string, unknown>,
   context: ScoreContext,
   io: Io,
-): Promise<number> {
+): Promise<Score> {
   const { output, expected, input } = options as { output: string; expected?: string; input?: string }
   const testCase = {
     id: 'pair',
@@ -165,7 +180,7 @@ async function scorePair(
   if (io.json) {
     const { stats: _stats, ...shown } = score
     await io.out(`${JSON.stringify({ id: testCase.id, ...shown })}\n`)
-    return EXIT.pass
+    return score
   }
   const { output: _output, ...asked } = testCase
   const verdict = score.passed === false ? 'fail' : score.status === 'scored' ? 'pass' : 'error'
@@ -180,5 +195,5 @@ async function scorePair(
     durationMs: null,
   } as const
   await io.out(casePage({ case: asked, rows: [{ ...row, scores: [score] }] }, io.language))
-  return EXIT.pass
+  return score
 }

@@ -26,7 +26,10 @@ export function promptsOf<Type extends PromptType>(
   given: Partial<Record<StepOf<Type>, Own | undefined>> = {},
 ): Prompts<Type> {
   const steps = Object.keys(PACKS.en[type]) as StepOf<Type>[]
-  const mistakes = steps.flatMap((step) => unknownNames(step, given[step], PACKS.en[type][step]))
+  const mistakes = steps.flatMap((step) => {
+    const [own, ours] = [given[step], PACKS.en[type][step]]
+    return own ? [...unknownNames(step, own, ours), ...missingNames(step, own, ours)] : []
+  })
   if (mistakes.length > 0) throw new BadInput(mistakes)
   const inLanguage = (language: Language) =>
     Object.fromEntries(
@@ -38,10 +41,10 @@ export function promptsOf<Type extends PromptType>(
   return { en: inLanguage('en'), ja: inLanguage('ja') }
 }
 
-function unknownNames(step: string, given: Own | undefined, ours: Template): Mistake[] {
+function unknownNames(step: string, given: Own, ours: Template): Mistake[] {
   const known = new Set([...namesIn(ours.system), ...namesIn(ours.prompt)])
   return (['system', 'prompt'] as const).flatMap((part) =>
-    [...new Set(namesIn(given?.[part] ?? ''))]
+    [...new Set(namesIn(given[part] ?? ''))]
       .filter((name) => !known.has(name))
       .map((name) => ({
         path: `prompts.${step}.${part}`,
@@ -51,6 +54,28 @@ function unknownNames(step: string, given: Own | undefined, ours: Template): Mis
         },
       })),
   )
+}
+
+/** A judge that is not shown what it judges still gives a mark: what our prompt always shows, any other must show, too. */
+function missingNames(step: string, given: Own, ours: Template): Mistake[] {
+  const whole = (given.system ?? ours.system) + (given.prompt ?? ours.prompt)
+  const shown = new Set(namesIn(whole))
+  const needed = new Set(namesIn((ours.system + ours.prompt).replace(/\{\{#([\w-]+)\}\}[\s\S]*?\{\{\/\1\}\}/g, '')))
+  const missing = new Set([...needed].filter((name) => !shown.has(name)))
+  if (missing.size === 0) return []
+  const single = [...whole.matchAll(/(?<![{$])\{([\w-]+)\}(?!\})/g)].map(([written]) => written)
+  const hint =
+    single.length === 0
+      ? { en: '', ja: '' }
+      : {
+          en: `; ${single[0]} has single braces: names are written with two`,
+          ja: `。${single[0]} は波括弧が一重です。名前は二重の波括弧で書きます`,
+        }
+  const message = {
+    en: `the prompt does not show the judge ${list(missing)}: it would judge nothing${hint.en}`,
+    ja: `プロンプトに ${list(missing)} がなく、ジャッジには評価する対象が見えません${hint.ja}`,
+  }
+  return [{ path: `prompts.${step}.prompt`, message }]
 }
 
 const namesIn = (text: string): string[] =>

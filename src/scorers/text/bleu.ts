@@ -6,7 +6,7 @@ import { bleuMetric } from '../../text/metrics/bleu.ts'
 import { compared, normalizeOption, readable } from './compared.ts'
 import { asShare, corpusFigures } from './corpus-figures.ts'
 import { signatureDetail } from './details.ts'
-import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
+import { loadForJapanese, noTokens, tokenizerOptions, whenLoaded, withTokenizer } from './tokenizer-option.ts'
 
 /** BLEU: how many of the answer's words, pairs, triples … stand in a reference, as sacreBLEU counts them. */
 export default defineScorer({
@@ -39,14 +39,17 @@ export default defineScorer({
   async setup(options, files) {
     const chosen = await withTokenizer(options, files)
     const sides = await compared(options)
-    return { sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus'), sides }
+    return { chosen, sentence: bleuMetric(chosen, 'sentence'), corpus: bleuMetric(chosen, 'corpus'), sides }
   },
-  score(testCase, { sentence, sides }) {
+  checkCase: loadForJapanese,
+  score(testCase, { chosen, sentence, sides }) {
     const { output, references } = sides.texts(testCase)
-    const segment = sentence.segment(output, readable(references))
-    const details = sides.signed(sentenceResult(sentence, segment))
-    if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)
-    return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
+    return whenLoaded(chosen, [output, ...references], () => {
+      const segment = sentence.segment(output, readable(references))
+      const details = sides.signed(sentenceResult(sentence, segment))
+      if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)
+      return { value: isBlankAnswer(output, references) ? 0 : asShare(details.score), stats: segment, details }
+    })
   },
   corpus: { gather: ({ corpus, sides }) => corpusFigures(corpus, sides) },
 })

@@ -4,7 +4,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/metrics/rouge.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'
-import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
+import { loadForJapanese, noTokens, tokenizerOptions, whenLoaded, withTokenizer } from './tokenizer-option.ts'
 
 const type = z.enum(ROUGE_TYPES)
 
@@ -45,13 +45,16 @@ export default defineScorer({
     },
   },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
+  checkCase: loadForJapanese,
   score(testCase, options) {
     const { types } = options
     const { output, references } = options.sides.texts(testCase)
-    const details = options.sides.signed(rouge(output, references, options))
-    if (details.noTokens && !isBlankText(output)) throw noTokens(details.signature)
-    const parts: Record<string, number> = {}
-    for (const name of types) parts[name] = details[name]!.f1
-    return { value: parts[options.report ?? types.at(-1)!]!, parts, details }
+    return whenLoaded(options, [output, ...references], () => {
+      const details = options.sides.signed(rouge(output, references, options))
+      if (details.noTokens && !isBlankText(output)) throw noTokens(details.signature)
+      const parts: Record<string, number> = {}
+      for (const name of types) parts[name] = details[name]!.f1
+      return { value: parts[options.report ?? types.at(-1)!]!, parts, details }
+    })
   },
 })

@@ -4,7 +4,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { tokenF1 } from '../../text/metrics/token-f1.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'
-import { noTokens, tokenizerOptions, withTokenizer } from './tokenizer-option.ts'
+import { loadForJapanese, noTokens, tokenizerOptions, whenLoaded, withTokenizer } from './tokenizer-option.ts'
 
 /** How many words the answer shares with the expected one, order aside. */
 export default defineScorer({
@@ -21,11 +21,14 @@ export default defineScorer({
   },
   example: { case: { input: 'Who wrote it?', output: 'Murasaki Shikibu wrote it', expected: 'Murasaki Shikibu' } },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
+  checkCase: loadForJapanese,
   score(testCase, options) {
     const { output, references } = options.sides.texts(testCase)
-    const { noTokens: none, ...found } = tokenF1(output, references, options)
-    const details = options.sides.signed(found)
-    if (none && !isBlankText(output)) throw noTokens(details.signature)
-    return { value: isBlankAnswer(output, references) ? 0 : details.f1, details }
+    return whenLoaded(options, [output, ...references], () => {
+      const { noTokens: none, ...found } = tokenF1(output, references, options)
+      const details = options.sides.signed(found)
+      if (none && !isBlankText(output)) throw noTokens(details.signature)
+      return { value: isBlankAnswer(output, references) ? 0 : details.f1, details }
+    })
   },
 })

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
-import type { Files } from '../../score/scorer.ts'
+import type { Case } from '../../score/case.ts'
+import type { CaseMistake, Files } from '../../score/scorer.ts'
+import { isLoaded, loadDictionary } from '../../text/japanese/load-dictionary.ts'
+import { scriptOf, sharedScript } from '../../text/language/script.ts'
 import {
   loadTokenizer,
   TOKENIZER_NAMES,
   type TokenizerChoice,
   type TokenizerName,
 } from '../../text/tokenizers/index.ts'
+import type { Tokenizer } from '../../text/tokenizers/types.ts'
 
 const names = ['auto', ...TOKENIZER_NAMES] as const
 
@@ -16,6 +20,8 @@ export function tokenizerOptions(tokenizer: 'auto' | TokenizerName = 'auto') {
     tokenizer: z.enum(names).default(tokenizer),
     /** Dictionary forms, for `ja`. */
     baseForm: z.boolean().default(false),
+    /** Path of a file with words of one's own, for `ja`. */
+    terms: z.string().optional(),
     /** Path of the model, for `sentencepiece`. */
     sentencepiece: z.string().optional(),
     nfkc: z.boolean().default(false),
@@ -26,6 +32,7 @@ interface Chosen {
   tokenizer: 'auto' | TokenizerName
   baseForm: boolean
   sentencepiece?: string | undefined
+  terms?: string | undefined
   useStemmer?: boolean
 }
 
@@ -33,14 +40,34 @@ interface Chosen {
 export async function withTokenizer<Options extends Chosen>(
   options: Options,
   files: Files,
-): Promise<Omit<Options, 'tokenizer'> & { tokenizer: TokenizerChoice }> {
-  const { tokenizer, baseForm, sentencepiece, useStemmer = false } = options
-  if (tokenizer === 'auto') return { ...options, tokenizer }
-  const model = sentencepiece && files.path ? await files.path(sentencepiece) : sentencepiece
-  return {
-    ...options,
-    tokenizer: await loadTokenizer(tokenizer, { baseForm, useStemmer, ...(model !== undefined && { model }) }),
-  }
+): Promise<Omit<Options, 'tokenizer'> & { tokenizer: TokenizerChoice; japanese?: Tokenizer }> {
+  const { tokenizer, baseForm, useStemmer = false } = options
+  const path = async (given: string | undefined) => (given && files.path ? await files.path(given) : given)
+  const [model, terms] = [await path(options.sentencepiece), await path(options.terms)]
+  const all = { baseForm, useStemmer, ...(model !== undefined && { model }), ...(terms !== undefined && { terms }) }
+  if (tokenizer !== 'auto') return { ...options, tokenizer: await loadTokenizer(tokenizer, all) }
+  return { ...options, tokenizer, ...(terms !== undefined && { japanese: await loadTokenizer('ja', all) }) }
+}
+
+/**
+ * Loads the dictionary as soon as a case is seen that `auto` will need it for: before anything runs, and without holding
+ * anybody up.
+ */
+export function loadForJapanese({ expected }: Case): CaseMistake[] | Promise<CaseMistake[]> {
+  if (isLoaded() || expected == null) return []
+  const texts = Array.isArray(expected) ? expected : [expected]
+  const isJapanese = texts.some((text) => typeof text === 'string' && scriptOf(text) === 'japanese')
+  return isJapanese ? loadDictionary().then(() => []) : []
+}
+
+/** Does something with texts now, or, the first time that they need the dictionary, when that is loaded. */
+export function whenLoaded<Result>(
+  { tokenizer, japanese }: { tokenizer?: TokenizerChoice; japanese?: Tokenizer | undefined },
+  texts: readonly string[],
+  calculate: () => Result,
+): Result | Promise<Result> {
+  if (tokenizer !== 'auto' || japanese || isLoaded() || sharedScript(texts) !== 'japanese') return calculate()
+  return loadDictionary().then(calculate)
 }
 
 /** A zero would blame the answer for what the tokenizer cannot read. */

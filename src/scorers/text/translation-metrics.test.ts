@@ -110,7 +110,9 @@ describe('the corpus figure from stored rows', () => {
   it('is corpus BLEU, without effective order, and names the tokenizers', async () => {
     const { score, ci95, signature, n } = corpusBleu(outputs, references, { bootstrap: {} })
     expect(await summary(bleu, rows)).toEqual({ score, ci95, signature, n })
-    expect(signature).toMatch(/^BLEU\|nrefs:var\|bs:1000\|seed:12345\|case:mixed\|eff:no\|tok:auto\[13a,ja-lindera/)
+    expect(signature).toMatch(
+      /^BLEU\|nrefs:var\|bs:1000\|seed:12345\|case:mixed\|eff:no\|tok:auto\[13a,ja-saiten-1-IPADIC/,
+    )
   })
 
   it('is corpus chrF', async () => {

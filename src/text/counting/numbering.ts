@@ -41,6 +41,35 @@ export function numberCodePoints(texts: readonly string[], memory: WorkingMemory
   return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)
 }
 
+/**
+ * Words that were found already: for each text by turns where one begins and ends, in UTF-16 units, and something that
+ * does not matter here. White space (Python's) inside of a word parts it.
+ */
+export function numberCutWords(
+  texts: readonly string[],
+  cuts: readonly (readonly number[])[],
+  memory: WorkingMemory,
+): Sequences {
+  let size = texts.length
+  for (const cut of cuts) size += (cut.length / 3) * 2
+  const lengths = memory.take(4 * texts.length)
+  const text = memory.takeTexts(texts)
+  const places = memory.take(4 * size)
+  const { numbers } = memory
+  let at = places / 4
+  for (let i = 0; i < texts.length; i++) {
+    const cut = cuts[i]!
+    numbers[lengths / 4 + i] = texts[i]!.length
+    numbers[at++] = cut.length / 3
+    for (let word = 0; word < cut.length; word += 3) {
+      numbers[at++] = cut[word]!
+      numbers[at++] = cut[word + 1]!
+    }
+  }
+  const distinct = memory.code.numberCutWords(text, lengths, texts.length, memory.free, places)
+  return new Sequences(memory, consecutive(memory.list(lengths, texts.length), memory), distinct)
+}
+
 function numberTexts(
   texts: readonly string[],
   memory: WorkingMemory,

@@ -91,7 +91,7 @@ describe('what the reference does in corners', () => {
 describe('auto tokenizer', () => {
   test('goes by the script of the pair, and the signature says what ran', () => {
     expect(bleu('a b.', 'a b.').signature).toContain('|tok:13a|')
-    expect(bleu('今日は晴れです', '今日は雨です').signature).toMatch(/\|tok:ja-lindera[^|]*IPADIC\|/)
+    expect(bleu('今日は晴れです', '今日は雨です').signature).toMatch(/\|tok:ja-saiten-1-IPADIC\|/)
     expect(bleu('今天天气很好', '今天天气很好').signature).toContain('|tok:zh|')
   })
 

@@ -17,6 +17,7 @@ import type { Sequences } from '../counting/sequences.ts'
 import { withTokens } from '../counting/with-tokens.ts'
 import { pythonRstrip } from '../python-text.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import type { Tokenizer } from '../tokenizers/types.ts'
 import { type BleuFormula, type BleuScore, bleuScore, SMOOTH_DEFAULTS, type SmoothMethod } from './bleu-score.ts'
 
 export interface BleuOptions {
@@ -24,6 +25,8 @@ export interface BleuOptions {
   tokenizer?: TokenizerChoice
   /** Dictionary forms, for the tokenizer ja. */
   baseForm?: boolean
+  /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
+  japanese?: Tokenizer | undefined
   lowercase?: boolean
   smoothMethod?: SmoothMethod
   /** For floor (0.1) and add-k (1). */
@@ -63,13 +66,13 @@ export function bleuStats(
 /** BLEU with its options decided; a sentence and a corpus differ in their default of effectiveOrder. */
 export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): CorpusMetric<BleuScore> {
   const { tokenizer = 'auto', lowercase = false, smoothMethod = 'exp', maxNgramOrder = 4, nfkc = false } = options
-  const { smoothValue, effectiveOrder = level === 'sentence', baseForm = false } = options
+  const { smoothValue, effectiveOrder = level === 'sentence', baseForm = false, japanese } = options
   const formula: BleuFormula = { smoothMethod, smoothValue, maxNgramOrder, effectiveOrder }
   return {
     segment(output, references) {
       const given = [output, ...references]
       const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-      const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm })
+      const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm, japanese })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
       return withTokens(lines, picked, (tokens) => ({
         stats: segmentStats(tokens, maxNgramOrder),

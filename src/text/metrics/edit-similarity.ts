@@ -1,6 +1,7 @@
 import { isBlankText } from '../../score/blank.ts'
 import { withTokens } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import type { Tokenizer } from '../tokenizers/types.ts'
 import { signer } from './signature.ts'
 
 export interface EditSimilarityOptions {
@@ -8,6 +9,8 @@ export interface EditSimilarityOptions {
   tokenizer?: TokenizerChoice
   /** Dictionary forms, for the tokenizer ja. */
   baseForm?: boolean
+  /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
+  japanese?: Tokenizer | undefined
   /** Folds full-width and other compatibility characters first. */
   nfkc?: boolean
 }

@@ -85,7 +85,7 @@ describe('Japanese by default', () => {
 test('the signature says which tokenizer ran and with what', async () => {
   expect(rouge('a', 'b').signature).toBe('rouge|nrefs:1|tok:rouge|split:no|nfkc:no|version:1')
   expect(rouge('はい', ['いいえ', 'はい'], { nfkc: true, baseForm: true }).signature).toMatch(
-    /^rouge\|nrefs:2\|tok:ja-lindera-[\d.]+-IPADIC-base\|split:no\|nfkc:yes\|version:1$/,
+    /^rouge\|nrefs:2\|tok:ja-saiten-1-IPADIC-base\|split:no\|nfkc:yes\|version:1$/,
   )
   expect(rouge('a', 'b', { useStemmer: true }).signature).toContain('|tok:rouge-porter|')
   expect(rouge('a', 'b', { tokenizer: await loadTokenizer('char') }).signature).toContain('|tok:char|')

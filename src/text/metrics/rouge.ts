@@ -1,5 +1,6 @@
 import { withTokens } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import type { Tokenizer } from '../tokenizers/types.ts'
 import { signer } from './signature.ts'
 import { unionLcs } from './union-lcs.ts'
 
@@ -25,6 +26,8 @@ export interface RougeOptions {
   tokenizer?: TokenizerChoice
   /** Dictionary forms, for the tokenizer ja. */
   baseForm?: boolean
+  /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
+  japanese?: Tokenizer | undefined
   /** For rougeLsum: sentences end at 。！？ too, not only at a newline. */
   splitSentences?: boolean
   /** Folds full-width and other compatibility characters first. */

@@ -2,6 +2,7 @@ import { isBlankText } from '../../score/blank.ts'
 import { lacksTokens, type Sequences } from '../counting/sequences.ts'
 import { withTokenLists } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
+import type { Tokenizer } from '../tokenizers/types.ts'
 import { signer } from './signature.ts'
 
 export interface TokenF1Options {
@@ -9,6 +10,8 @@ export interface TokenF1Options {
   tokenizer?: TokenizerChoice
   /** Dictionary forms, for the tokenizer ja. */
   baseForm?: boolean
+  /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
+  japanese?: Tokenizer | undefined
   /** Leaves a, an and the out, as SQuAD's script does. */
   dropArticles?: boolean
   /** Folds full-width and other compatibility characters first. */

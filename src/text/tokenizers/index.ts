@@ -4,7 +4,7 @@ import { tokenizer13a } from './13a.ts'
 import { tokenizerChar } from './char.ts'
 import { tokenizerGraphemes } from './graphemes.ts'
 import { tokenizerIntl } from './intl.ts'
-import { tokenizerJa } from './ja.ts'
+import { loadTokenizerJa, tokenizerJa } from './ja.ts'
 import { tokenizerJaJumanpp } from './ja_jumanpp.ts'
 import { tokenizerNone } from './none.ts'
 import { tokenizerRouge } from './rouge.ts'
@@ -35,22 +35,25 @@ export const TOKENIZER_NAMES = [...Object.keys(SYNC), 'ja-mecab', 'sentencepiece
 
 /** Any tokenizer by name; mistakes of the user's (name, missing package, bad model) are BadInput. */
 export async function loadTokenizer(name: TokenizerName, options: TokenizerOptions = {}): Promise<Tokenizer> {
-  return name === 'sentencepiece' ? tokenizerSentencePiece(options) : tokenizerNamed(name, options)
+  if (name === 'sentencepiece') return tokenizerSentencePiece(options)
+  if (name === 'ja' || name === 'ja-mecab') return loadTokenizerJa(options)
+  return tokenizerNamed(name, options)
 }
 
 /** `auto`, a name, or a tokenizer that is already loaded. */
 export type TokenizerChoice = 'auto' | SyncTokenizerName | Tokenizer
 
-/** The tokenizer for texts that are compared; `auto` goes by their script, else to the metric's own. */
+/** The tokenizer for texts that are compared; `auto` goes by their script (`japanese`: its own), else to the metric's. */
 export function pickTokenizer(
   choice: TokenizerChoice,
   own: SyncTokenizerName,
   texts: readonly string[],
-  options: TokenizerOptions = {},
+  options: TokenizerOptions & { japanese?: Tokenizer | undefined } = {},
 ): Tokenizer {
   if (typeof choice !== 'string') return choice
   if (choice !== 'auto') return tokenizerNamed(choice, options)
   const script = sharedScript(texts)
+  if (script === 'japanese' && options.japanese) return options.japanese
   return tokenizerNamed(script === 'japanese' ? 'ja' : script === 'chinese' ? 'zh' : own, options)
 }
 

@@ -1,59 +1,50 @@
-import { createRequire } from 'node:module'
-import type { Tokenizer as Segmenter } from 'lindera-wasm-nodejs-ipadic'
-import { pythonSplit } from '../python-text.ts'
+import { numberCutWords } from '../counting/numbering.ts'
+import type { Dictionary } from '../japanese/dictionary.ts'
+import { dictionaryNow, loadDictionary } from '../japanese/load-dictionary.ts'
+import { readTerms } from '../japanese/terms.ts'
+import { pythonSplit, pythonStrip } from '../python-text.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
-interface Morpheme {
-  surface: string
-  /** Absent for words that the dictionary does not have. */
-  baseForm?: string
-}
-
-/** Japanese by dictionary: lindera with IPADIC, the counterpart of sacreBLEU's ja-mecab. */
+/** Japanese by dictionary: the words of MeCab with IPADIC, as sacreBLEU's ja-mecab has them. */
 export function tokenizerJa({ baseForm = false }: TokenizerOptions = {}): Tokenizer {
-  const recent = new Map<string, string[]>()
+  return dictionaryTokenizer('ja', dictionaryNow, baseForm)
+}
+
+/** The same, loaded while others go on; and the only way to have words of one's own in it. */
+export async function loadTokenizerJa({ baseForm = false, terms }: TokenizerOptions = {}): Promise<Tokenizer> {
+  const [ipadic, words] = await Promise.all([loadDictionary(), terms === undefined ? undefined : readTerms(terms)])
+  const dictionary = words ? ipadic.withTerms(words) : ipadic
+  return dictionaryTokenizer('ja', () => dictionary, baseForm)
+}
+
+/** White space that MeCab makes a token of, or leaves inside of one: all of Python's but what it skips. */
+const SPACE_IN_WORDS = /[\f\r\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
+
+function dictionaryTokenizer(name: string, dictionary: () => Dictionary, baseForm: boolean): Tokenizer {
+  const tokenize = (given: string): string[] => {
+    // Before and after cutting, as the reference does it with MeCab's line.
+    const text = pythonStrip(given)
+    const words = dictionary().cut(text)
+    const tokens: string[] = []
+    for (let at = 0; at < words.length; at += 3) {
+      const surface = text.slice(words[at], words[at + 1])
+      tokens.push(baseForm ? dictionary().baseForm(words[at + 2]!, surface) : surface)
+    }
+    return SPACE_IN_WORDS.test(text) ? pythonSplit(tokens.join(' ')) : tokens
+  }
   return {
-    name: 'ja',
-    signature: () => `ja-lindera-${lindera().version}-IPADIC${baseForm ? '-base' : ''}`,
-    tokenize(text) {
-      const known = recent.get(text)
-      if (known) return known.slice()
-      const morphemes = lindera().segmenter.tokenize(text) as Morpheme[]
-      const forms = morphemes.map((word) => (baseForm ? dictionaryForm(word) : word.surface))
-      // Joined and split, as the reference does with MeCab's line: drops U+3000 and other white space it made tokens.
-      const tokens = pythonSplit(forms.join(' '))
-      remember(recent, text, tokens)
-      return tokens.slice()
-    },
+    name,
+    signature: () => `${name}-${dictionary().signature}${baseForm ? '-base' : ''}`,
+    tokenize,
+    ...(!baseForm && {
+      number(given, memory) {
+        const texts = given.map(pythonStrip)
+        return numberCutWords(
+          texts,
+          texts.map((text) => dictionary().cut(text)),
+          memory,
+        )
+      },
+    }),
   }
-}
-
-function dictionaryForm({ surface, baseForm }: Morpheme): string {
-  return !baseForm || baseForm === '*' ? surface : baseForm
-}
-
-// Segmenting takes some 10 µs a character, and several scorers look at the same texts one after another.
-const REMEMBERED = 256
-const LONGEST_REMEMBERED = 4096
-
-function remember(recent: Map<string, string[]>, text: string, tokens: string[]): void {
-  if (text.length > LONGEST_REMEMBERED) return
-  if (recent.size >= REMEMBERED) recent.delete(recent.keys().next().value as string)
-  recent.set(text, tokens)
-}
-
-let loaded: { segmenter: Segmenter; version: string } | undefined
-
-/** Loaded by `require` when first used (0.3 s, 100 MB): the package is CommonJS, and so metrics can stay synchronous. */
-function lindera(): { segmenter: Segmenter; version: string } {
-  if (!loaded) {
-    const require = createRequire(import.meta.url)
-    const { TokenizerBuilder, getVersion } =
-      require('lindera-wasm-nodejs-ipadic') as typeof import('lindera-wasm-nodejs-ipadic')
-    const builder = new TokenizerBuilder()
-    builder.setDictionary('embedded://ipadic')
-    builder.setMode('normal')
-    loaded = { segmenter: builder.build(), version: getVersion() }
-  }
-  return loaded
 }

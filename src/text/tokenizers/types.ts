@@ -18,4 +18,6 @@ export interface TokenizerOptions {
   useStemmer?: boolean
   /** sentencepiece: path of the `.model` file. */
   model?: string
+  /** ja, where it is loaded: path of a file with words of one's own, `surface[,base form]`, one a line. */
+  terms?: string
 }

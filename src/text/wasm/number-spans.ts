@@ -24,7 +24,7 @@ export function numberBySpans(
  * By first appearance, from 1: writes the numbers where their spans were, gives how many different ones
  * there are.
  */
-function numberSpans(spans: usize, end: usize): usize {
+export function numberSpans(spans: usize, end: usize): usize {
   const count = (end - spans) / SPAN_BYTES
   // Open addressing, at most half full; a slot holds a number, 0 where it is free.
   let size: usize = 64

@@ -1,0 +1,111 @@
+import type { Json } from '../../json.ts'
+import type { Access } from '../places.ts'
+import { standingDecisions } from '../standing-decisions.ts'
+import type {
+  CaseQuery,
+  CaseRange,
+  DecisionEntry,
+  LabelSource,
+  Memo,
+  RowQuery,
+  RunChange,
+  RunQuery,
+  RunRecord,
+  Store,
+  StoredAnswer,
+  StoredCase,
+  StoredLabel,
+} from '../store.ts'
+import { Connection } from './connection.ts'
+import { Ownership } from './ownership.ts'
+import { PeopleTables } from './people.ts'
+import { ResultTables } from './results.ts'
+import { RunsTable } from './runs.ts'
+import { prepareSchema } from './schema.ts'
+
+/** The store in one schema of a PostgreSQL database. */
+export class PostgresStore implements Store {
+  readonly place: string
+  readonly memo: Memo
+  readonly #db: Connection
+  readonly #ownership: Ownership
+  readonly #runs: RunsTable
+  readonly #results: ResultTables
+  readonly #people: PeopleTables
+
+  private constructor(db: Connection) {
+    this.place = db.place
+    this.memo = memoIn(db)
+    this.#db = db
+    this.#ownership = new Ownership(db)
+    this.#runs = new RunsTable(db, this.#ownership)
+    this.#results = new ResultTables(db, this.#runs, this.#ownership)
+    this.#people = new PeopleTables(db, this.#runs)
+  }
+
+  static async open(address: string, access: Access = 'write'): Promise<PostgresStore> {
+    const db = await Connection.open(address, access)
+    try {
+      await prepareSchema(db, access)
+    } catch (error) {
+      await db.close()
+      throw error
+    }
+    return new PostgresStore(db)
+  }
+
+  createRun = (run: RunRecord) => this.#runs.create(run)
+  claimRun = (id: string) => this.#runs.claim(id)
+  updateRun = async (id: string, change: RunChange) => {
+    await this.#results.flush()
+    await this.#runs.update(id, change)
+  }
+  getRun = (id: string) => this.#runs.get(id)
+  listRuns = (query: RunQuery = {}) => this.#runs.list(query)
+  findRuns = (prefix: string) => this.#runs.find(prefix)
+  deleteRuns = async (ids: readonly string[]) => {
+    await this.#results.flush()
+    await this.#runs.delete(ids)
+  }
+
+  recordedCases = (run: string, range?: CaseRange) => this.#results.recordedCases(run, range)
+  recordAnswer = (run: string, index: number, answer: StoredAnswer) => this.#results.recordAnswer(run, index, answer)
+  answersOf = (run: string, index: number) => this.#results.answersOf(run, index)
+  recordCase = (run: string, record: StoredCase) => this.#results.recordCase(run, record)
+  counts = (run: string) => this.#results.counts(run)
+  rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
+  cases = (run: string, query?: CaseQuery) => this.#results.cases(run, query)
+  caseTexts = (run: string) => this.#results.caseTexts(run)
+
+  recordDecision = (entry: DecisionEntry) => this.#people.recordDecision(entry)
+  decisionLog = (run?: string) => this.#people.decisionLog(run)
+  decisions = async (run?: string) => standingDecisions(await this.#people.decisionLog(run))
+  recordLabels = (run: string, source: LabelSource, labels: readonly StoredLabel[]) =>
+    this.#people.recordLabels(run, source, labels)
+  labels = async (run: string) => {
+    await this.#results.flush()
+    return this.#people.labels(run)
+  }
+
+  flush = () => this.#results.flush()
+  close = async () => {
+    try {
+      await this.#results.flush()
+    } finally {
+      await this.#ownership.close()
+      await this.#db.close()
+    }
+  }
+}
+
+const memoIn = (db: Connection): Memo => ({
+  get: async (key) => {
+    const [row] = await db.query('SELECT value FROM $schema.memo WHERE key = $1', [key])
+    return row && (JSON.parse(row.value as string) as Json)
+  },
+  // The first reply to a question is the one that everybody uses.
+  set: async (key, value) => {
+    const sql = 'INSERT INTO $schema.memo (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING'
+    await db.query(sql, [key, JSON.stringify(value)])
+  },
+})

@@ -1,0 +1,221 @@
+import { parseKept } from '../../read/exact-json.ts'
+import type { Case } from '../../score/case.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import { contentHash } from '../codec/content-hash.ts'
+import { packCase, packResult, type Row, toResult } from '../codec/rows.ts'
+import type { CaseQuery, CaseRange, RowQuery, RunPlan, StoredAnswer, StoredCase, Texts } from '../store.ts'
+import type { Connection, Queries, Value } from './connection.ts'
+import type { Ownership } from './ownership.ts'
+import { readPages } from './pages.ts'
+import { fromColumn, toColumn } from './plain-text.ts'
+import type { RunsTable } from './runs.ts'
+import { insertRows } from './unnest.ts'
+import { WriteBuffer } from './write-buffer.ts'
+
+interface PackedCase {
+  owner: string
+  run: number
+  index: number
+  id: string
+  hash: string
+  body: string
+  file: string
+  line: number
+  results: (string | number | null)[][]
+}
+
+/** Cases, their results, and answers that wait for the rest of their case. */
+export class ResultTables {
+  readonly #db: Connection
+  readonly #runs: RunsTable
+  readonly #ownership: Ownership
+  readonly #cases: WriteBuffer<PackedCase>
+
+  constructor(db: Connection, runs: RunsTable, ownership: Ownership) {
+    this.#db = db
+    this.#runs = runs
+    this.#ownership = ownership
+    this.#cases = new WriteBuffer((cases) => this.#write(cases))
+  }
+
+  flush(): Promise<void> {
+    return this.#cases.flush()
+  }
+
+  async recordedCases(run: string, { from = 0, to = Number.MAX_SAFE_INTEGER }: CaseRange = {}) {
+    await this.flush()
+    const { n } = await this.#runs.known(run)
+    const some = 'FROM $schema.cases c WHERE c.run = $1 AND c.idx >= $2 AND c.idx < $3'
+    const [{ last = null } = {}] = await this.#db.query(`SELECT max(idx) AS last ${some}`, [n, from, to])
+    const seen = new Uint8Array(((last as number | null) ?? from - 1) + 1 - from)
+    for await (const page of readPages(this.#db, { sql: `SELECT c.idx ${some}`, given: [n, from, to], key: CASE_KEY }))
+      for (const { idx } of page) seen[(idx as number) - from] = 1
+    return (index: number) => seen[index - from] === 1
+  }
+
+  /** On the server's disk when it resolves: the next call must not begin while an answer that was paid for could still be lost. */
+  async recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void> {
+    this.#ownership.mine(run)
+    const { n } = await this.#runs.known(run)
+    const sql = `INSERT INTO $schema.answers VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (run, idx, target, repeat) DO UPDATE SET body = excluded.body`
+    await this.#db.transaction(async (tx) => {
+      if (!(await this.#ownership.stillMine(tx, [run])).has(run)) return
+      await tx.query(sql, [n, index, answer.target, answer.repeat, JSON.stringify(answer)])
+    })
+    this.#ownership.mine(run)
+  }
+
+  async answersOf(run: string, index: number): Promise<StoredAnswer[]> {
+    const { n } = await this.#runs.known(run)
+    const sql = 'SELECT body FROM $schema.answers WHERE run = $1 AND idx = $2 ORDER BY target, repeat'
+    const rows = await this.#db.query(sql, [n, index])
+    return rows.map(({ body }) => parseKept<StoredAnswer>(body as string))
+  }
+
+  async recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): Promise<void> {
+    this.#ownership.mine(run)
+    const { n, plan } = await this.#runs.known(run)
+    // Packed now, not when it is written: until then a few texts wait instead of all they are made of.
+    const [id, body] = packCase(testCase)
+    const hash = Buffer.from(contentHash(body)).toString('base64url')
+    const results = rows.map((row) => packResult(row, plan))
+    await this.#cases.add({ owner: run, run: n, index, id: toColumn(id), hash, body, ...origin, results })
+  }
+
+  async counts(run: string): Promise<Record<Verdict, number>> {
+    await this.flush()
+    const { n } = await this.#runs.known(run)
+    const counts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
+    const sql = 'SELECT verdict, count(*) AS n FROM $schema.results WHERE run = $1 GROUP BY verdict'
+    for (const row of await this.#db.query(sql, [n])) counts[row.verdict as Verdict] = row.n as number
+    return counts
+  }
+
+  async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
+    await this.flush()
+    const { n, plan } = await this.#runs.known(run)
+    const { texts = 'none', details, verdicts, labelled, ...some } = query
+    const { wanted, given } = conditions(n, 'c', some)
+    if (verdicts) {
+      given.push(verdicts)
+      wanted.push(`r.verdict = ANY ($${given.length}::text[])`)
+    }
+    if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
+    const { columns, join } = textColumns(texts, plan)
+    const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
+      FROM $schema.results r JOIN $schema.cases c ON c.run = r.run AND c.idx = r.idx ${join}
+      WHERE r.run = $1 AND ${wanted.join(' AND ')}`
+    for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY }))
+      for (const row of page) yield toResult(named(row), plan, details)
+  }
+
+  async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
+    await this.flush()
+    const { n, plan } = await this.#runs.known(run)
+    const { wanted, given } = conditions(n, 'c', query)
+    const sql = `SELECT c.idx, c.id, c.file, c.line, b.body FROM $schema.cases c JOIN $schema.bodies b ON b.hash = c.body
+      WHERE ${wanted.join(' AND ')}`
+    const results = `SELECT * FROM $schema.results WHERE run = $1 AND idx = ANY ($2::bigint[]) ORDER BY idx, target, repeat`
+    for await (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
+      const rows = await this.#db.query(results, [n, page.map(({ idx }) => idx as number)])
+      const byCase = Map.groupBy(rows, ({ idx }) => idx)
+      for (const { idx, id, body, file, line } of page) {
+        yield {
+          index: idx as number,
+          case: parseKept<Case>(body as string),
+          origin: { file: file as string, line: line as number },
+          rows: (byCase.get(idx!) ?? []).map((row) => toResult(named({ ...row, id: id! }), plan)),
+        }
+      }
+    }
+  }
+
+  async *caseTexts(run: string): AsyncGenerator<{ id: string; text: string }> {
+    await this.flush()
+    const { n } = await this.#runs.known(run)
+    const sql = `SELECT c.idx, c.id, b.body FROM $schema.cases c JOIN $schema.bodies b ON b.hash = c.body WHERE c.run = $1`
+    for await (const page of readPages(this.#db, { sql, given: [n], key: CASE_KEY }))
+      for (const { id, body } of page) yield { id: fromColumn(id as string), text: body as string }
+  }
+
+  /** One transaction for a batch. */
+  #write(given: readonly PackedCase[]): Promise<void> {
+    return this.#db.transaction(async (tx) => {
+      const mine = await this.#ownership.stillMine(tx, [...new Set(given.map(({ owner }) => owner))])
+      // A case that was recorded twice is what it was recorded as last.
+      const cases = [...new Map(given.filter(({ owner }) => mine.has(owner)).map((one) => [keyOf(one), one])).values()]
+      if (cases.length === 0) return
+      await forget(tx, 'answers', cases)
+      // The owner of a run may record a case again; of workers who share one, the first stands: it is what was counted.
+      const again = cases.filter(({ owner }) => !this.#ownership.isShared(owner))
+      for (const table of ['results', 'cases']) await forget(tx, table, again)
+      const bodies = [...new Map(cases.map(({ hash, body }) => [hash, body]))].sort(([a], [b]) => (a < b ? -1 : 1))
+      await insertRows(tx, 'bodies', ['hash text', 'body text'], bodies)
+      const places = cases.map(({ run, index, id, hash, file, line }) => [run, index, id, hash, file, line])
+      await insertRows(tx, 'cases', CASE_COLUMNS, places)
+      const results = cases.flatMap(({ run, index, results }) => results.map((result) => [run, index, ...result]))
+      await insertRows(tx, 'results', RESULT_COLUMNS, results)
+    })
+  }
+}
+
+const keyOf = ({ run, index }: PackedCase) => `${run} ${index}`
+
+async function forget(tx: Queries, table: string, cases: readonly PackedCase[]): Promise<void> {
+  if (cases.length === 0) return
+  const sql = `DELETE FROM $schema.${table} t USING unnest($1::int[], $2::bigint[]) AS gone (run, idx)
+    WHERE t.run = gone.run AND t.idx = gone.idx`
+  await tx.query(sql, [cases.map(({ run }) => run), cases.map(({ index }) => index)])
+}
+
+const CASE_COLUMNS = ['run int', 'idx bigint', 'id text', 'body text', 'file text', 'line int']
+
+const RESULT_COLUMNS = [
+  ...[
+    'run int',
+    'idx bigint',
+    'target int',
+    'repeat int',
+    'verdict text',
+    'reason text',
+    'errors int',
+    'average float8',
+  ],
+  ...['scores text', 'output text', 'duration_ms float8', 'usage text'],
+]
+
+const CASE_KEY = [['c.idx', 'idx']] as const
+const RESULT_KEY = [
+  ['r.idx', 'idx'],
+  ['r.target', 'target'],
+  ['r.repeat', 'repeat'],
+] as const
+
+const named = (row: Row): Row => ({ ...row, id: fromColumn(row.id as string) })
+
+/** Bodies are joined only where a text of theirs is wanted. */
+function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; join: string } {
+  const join = 'JOIN $schema.bodies b ON b.hash = c.body'
+  const metadata = cluster === null ? '' : ", (b.body::json -> 'metadata')::text AS metadata"
+  if (texts === 'none') return { columns: metadata, join: metadata && join }
+  if (texts === 'all') return { columns: ', b.body, r.output', join }
+  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
+  return { columns: `, ${unlessPassed('b.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`, join }
+}
+
+function conditions(run: number, table: string, { caseId, from, to, errors }: CaseQuery) {
+  const given: Value[] = [run]
+  const wanted = [`${table}.run = $1`]
+  const ask = (condition: string, value: string | number) => {
+    given.push(value)
+    wanted.push(`${table}.${condition} $${given.length}`)
+  }
+  if (caseId !== undefined) ask('id =', toColumn(caseId))
+  if (from !== undefined) ask('idx >=', from)
+  if (to !== undefined) ask('idx <', to)
+  if (errors) {
+    wanted.push('EXISTS (SELECT 1 FROM $schema.results e WHERE e.run = c.run AND e.idx = c.idx AND e.errors > 0)')
+  }
+  return { wanted, given }
+}

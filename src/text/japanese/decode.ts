@@ -1,0 +1,84 @@
+import { type ColumnName, columnsOf, type DictionaryHeader, FORMAT, MAGIC } from './dictionary-file.ts'
+import type { Tables } from './tables.ts'
+
+export interface DictionaryParts {
+  header: DictionaryHeader
+  columns: Record<ColumnName, Uint8Array>
+}
+
+/** Takes a decompressed file apart; throws an Error that says what is wrong with it. */
+export function takeApart(bytes: Uint8Array): DictionaryParts {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const headerAt = MAGIC.length + 8
+  const text = (from: number, to: number) => Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
+  if (bytes.length < headerAt || text(0, MAGIC.length) !== MAGIC) throw new Error('it is no dictionary of Saiten')
+  const format = view.getUint32(MAGIC.length, true)
+  if (format !== FORMAT) throw new Error(`its format is ${format}, and this version reads ${FORMAT}`)
+  const columnsAt = headerAt + view.getUint32(MAGIC.length + 4, true)
+  if (columnsAt > bytes.length) throw new Error('it ends in its header')
+  const header = JSON.parse(text(headerAt, columnsAt)) as DictionaryHeader
+  let at = columnsAt
+  const columns: Partial<DictionaryParts['columns']> = {}
+  for (const [name, rows, width] of columnsOf(header)) {
+    columns[name] = bytes.subarray(at, at + rows * width)
+    at += rows * width
+  }
+  if (at !== bytes.length) throw new Error(`it has ${bytes.length} bytes instead of ${at}`)
+  return { header, columns: columns as DictionaryParts['columns'] }
+}
+
+/** Fills the tables, a few milliseconds at a time. */
+export function* decode({ header, columns }: DictionaryParts, tables: Tables): Generator<void> {
+  const { characters, tokens, unknown, slots } = header
+  const units = joined(columns.units, header.units)
+  for (let i = 0; i < units.length; i++) tables.codes[units[i]!] = i + 1
+  tables.kindValues.set(characters.kinds)
+  let unit = 0
+  for (let i = 0; i < characters.runs.length; i += 2) {
+    tables.kinds.fill(characters.runs[i + 1]!, unit, unit + characters.runs[i]!)
+    unit += characters.runs[i]!
+  }
+  // Half a surrogate pair is read as the sign for what cannot be read.
+  tables.kinds.fill(tables.kinds[0xfffd]!, 0xd800, 0xe000)
+  characters.categories.forEach(([first, count], category) => {
+    tables.unknown[category] = (tokens - unknown + first) * 256 + count
+  })
+  yield
+  tables.labels.set(joined(columns.labels, slots))
+  yield
+  decodeSlots(columns.bases, columns.counts, tables)
+  yield
+  decodeTokens(columns.ids, columns.costs, tables.tokens)
+  yield
+  decodeMatrix(columns.matrix, tables.matrix)
+}
+
+function joined(bytes: Uint8Array, rows: number): Uint16Array {
+  const numbers = new Uint16Array(rows)
+  for (let row = 0; row < rows; row++) numbers[row] = bytes[row]! | (bytes[rows + row]! << 8)
+  return numbers
+}
+
+function decodeSlots(bases: Uint8Array, counts: Uint8Array, tables: Tables): void {
+  const rows = counts.length
+  let first = 0
+  for (let slot = 0; slot < rows; slot++) {
+    tables.bases[slot] = bases[slot]! | (bases[rows + slot]! << 8) | (bases[2 * rows + slot]! << 16)
+    const count = counts[slot]!
+    if (count === 0) continue
+    tables.endings[slot] = (first << 8) | count
+    first += count
+  }
+}
+
+function decodeTokens(ids: Uint8Array, costs: Uint8Array, tokens: Uint32Array): void {
+  const rows = tokens.length
+  for (let row = 0; row < rows; row++) {
+    tokens[row] = costs[row]! | (costs[rows + row]! << 8) | (ids[row]! << 16) | (ids[rows + row]! << 24)
+  }
+}
+
+function decodeMatrix(bytes: Uint8Array, matrix: Int16Array): void {
+  const rows = matrix.length
+  for (let row = 0; row < rows; row++) matrix[row] = bytes[row]! | (bytes[rows + row]! << 8)
+}

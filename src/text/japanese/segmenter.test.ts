@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import goldens from './fixtures/mecab.json' with { type: 'json' }
+import { IPADIC_FILE, loadDictionary } from './load-dictionary.ts'
+import type { Segmenter } from './segmenter.ts'
+import { allSurfaces } from './testing/all-surfaces.ts'
+import { Digest } from './testing/digest.ts'
+import { longTexts } from './testing/long-texts.ts'
+import { mixedTexts } from './testing/mixed-texts.ts'
+import { openPlainly } from './testing/open-plainly.ts'
+import { openSegmenter } from './testing/open-segmenter.ts'
+import { segmentPlainly } from './testing/plain-segmenter.ts'
+
+const segmenter = openSegmenter(IPADIC_FILE)
+const { header, tables } = openPlainly(IPADIC_FILE)
+
+const plainly = (text: string) =>
+  segmentPlainly(text, tables, header.rootBase).flatMap(({ from, to, token }) => [from, to, token])
+
+function words(text: string, cut: readonly number[]): string[] {
+  return Array.from({ length: cut.length / 3 }, (_, i) => text.slice(cut[3 * i], cut[3 * i + 1]))
+}
+
+function digestOf(texts: readonly string[], cut: Segmenter['cut']): string {
+  const digest = new Digest()
+  for (const text of texts) digest.add(words(text, cut(text)))
+  return digest.toString()
+}
+
+const fast = (text: string) => segmenter.cut(text)
+const often = (text: string) => segmenter.cut(text, true)
+
+describe('cuts as MeCab with IPADIC does', () => {
+  test('texts that can be read, with parts of speech and base forms', async () => {
+    const dictionary = await loadDictionary()
+    for (const { text, words: wanted, features } of goldens.mixed.texts) {
+      const cut = segmenter.cut(text)
+      const surfaces = words(text, cut)
+      expect(surfaces).toEqual(wanted)
+      const own = surfaces.map((surface, i) => {
+        const token = cut[3 * i + 2]!
+        return `${dictionary.partOfSpeech(token)},${dictionary.baseForm(token, surface)}`
+      })
+      // MeCab has no base form for words it does not know, or writes `*`: then it is the word.
+      const theirs = features.map((feature, i) => {
+        const fields = feature.split(',')
+        return fields[6] && fields[6] !== '*' ? feature : `${fields.slice(0, 6).join(',')},${surfaces[i]}`
+      })
+      expect(own).toEqual(theirs)
+    }
+  })
+
+  test.each([
+    ['fast', fast],
+    ['settling at every place', often],
+  ])('thousands of mixed texts and long ones, %s', (_, cut) => {
+    expect(digestOf(mixedTexts(5000, 1), cut)).toBe(goldens.mixed.digest)
+    expect(digestOf(mixedTexts(20_000, 2), cut)).toBe(goldens.more)
+    expect(digestOf(longTexts(), cut)).toBe(goldens.long)
+  })
+
+  test('every word of the dictionary alone', () => {
+    expect(digestOf(allSurfaces(), fast)).toBe(goldens.surfaces)
+  })
+})
+
+describe('cuts as the plain one does', () => {
+  test('mixed texts, to the token', () => {
+    for (const text of mixedTexts(1500, 4)) {
+      const wanted = plainly(text)
+      expect(fast(text)).toEqual(wanted)
+      expect(often(text)).toEqual(wanted)
+    }
+  })
+
+  test('any text at all, lone surrogates included', () => {
+    const unit = fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }),
+      fc.integer({ min: 0x3041, max: 0x30fa }),
+      fc.integer({ min: 0xd800, max: 0xdfff }),
+      fc.constantFrom(0, 0x20, 0x3000, 0xffff),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: unit.map((code) => String.fromCharCode(code)), maxLength: 60 }), (text) => {
+        const wanted = plainly(text)
+        expect(fast(text)).toEqual(wanted)
+        expect(often(text)).toEqual(wanted)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('ties go to the word that starts later, and in the order of the dictionary', () => {
+  // With the opposite order these come out differently.
+  expect(words('ああああああ', fast('ああああああ'))).toEqual(['ああ', 'ああ', 'ああ'])
+})
+
+test('a lone surrogate is cut as U+FFFD is, and stays as it is', () => {
+  const cut = (text: string) => fast(text).filter((_, i) => i % 3 < 2)
+  expect(cut('東京\ud83d大阪')).toEqual(cut('東京\ufffd大阪'))
+  expect(words('東京\ud83d大阪', fast('東京\ud83d大阪'))).toContain('\ud83d')
+})
+
+test('reads on behind U+0000, where MeCab stops', () => {
+  expect(words('東京\0大阪', fast('東京\0大阪'))).toEqual(['東京', '\0', '大阪'])
+})
+
+test('long gaps, and texts of nothing else', () => {
+  const gap = ' '.repeat(70_000)
+  expect(words(`東京${gap}大阪`, fast(`東京${gap}大阪`))).toEqual(['東京', '大阪'])
+  expect(fast(gap)).toEqual([])
+  expect(fast('')).toEqual([])
+})
+
+test('a text whose cost is beyond 32 bits, and the memory that it took is given back', () => {
+  const part = '鱻麤龘靐'
+  const text = part.repeat(150_000)
+  const cut = fast(text)
+  expect(cut.at(-2)).toBe(text.length)
+  expect(words(text, cut).join('')).toBe(text)
+  expect(words('東京都に住む', fast('東京都に住む'))).toEqual(['東京', '都', 'に', '住む'])
+})

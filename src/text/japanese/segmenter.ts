@@ -1,0 +1,168 @@
+import { ScoreError } from '../../errors.ts'
+import { placeTrie } from './build/place.ts'
+import { buildTrie } from './build/trie.ts'
+import { type DictionaryParts, decode } from './decode.ts'
+import type { DictionaryHeader } from './dictionary-file.ts'
+import { CODE } from './segmenter.generated.ts'
+import { type Places, placeTables, viewTables } from './tables.ts'
+
+/** What wasm/segmenter.ts exports; places are in bytes. */
+interface Code {
+  memory: WebAssembly.Memory
+  start(): number
+  openTables(kinds: number, kindValues: number, unknown: number, matrix: number, ids: number, tokens: number): void
+  openTrie(second: boolean, codes: number, labels: number, bases: number, endings: number, rootBase: number): void
+  openJoins(at: number): number
+  segment(text: number, units: number, often: boolean): number
+  end(): number
+}
+
+const PAGE_BYTES = 1 << 16
+/** What a long text needed beyond this is given back. */
+const KEPT_BYTES = 1 << 24
+/** A text takes some twenty bytes a character, and there are two gigabytes. */
+const MOST_UNITS = 2 ** 31 / 48
+
+let compiled: WebAssembly.Module | undefined
+
+/** Cuts texts into words by one dictionary, which lies in the memory of its machine code. */
+export class Segmenter {
+  readonly header: DictionaryHeader
+  readonly #places: Places
+  /** Words that were added: where their trie lies. */
+  #added: TriePlaces | undefined
+  #tablesEnd: number
+  #code: Code
+  #text = 0
+  #bytes = Buffer.alloc(0)
+  #numbers = new Uint32Array(0)
+
+  private constructor(header: DictionaryHeader) {
+    this.header = header
+    this.#code = newCode()
+    const { places, end } = placeTables(header, this.#code.start())
+    this.#places = places
+    this.#tablesEnd = end
+    reach(this.#code.memory, end)
+  }
+
+  /** Decodes a dictionary, a few milliseconds from one step to the next. */
+  static *open(parts: DictionaryParts): Generator<void, Segmenter> {
+    const segmenter = new Segmenter(parts.header)
+    yield
+    yield* decode(parts, viewTables(parts.header, segmenter.#places, segmenter.#code.memory.buffer))
+    segmenter.#begin()
+    return segmenter
+  }
+
+  /** The same with more words, sorted and different, all of one cost and id; their tokens follow the dictionary's. */
+  withWords(words: readonly string[], { id, cost }: { id: number; cost: number }): Segmenter {
+    const segmenter = new Segmenter(this.header)
+    const { rootBase, labels, bases, words: wordOf, units } = placeTrie(buildTrie(words))
+    const codes = new Uint16Array(0x10000)
+    units.forEach((unit, i) => {
+      codes[unit] = i + 1
+    })
+    const tokens = new Uint32Array(words.length).fill((id << 16) | (cost & 0xffff))
+    const endings = Uint32Array.from(wordOf, (word) => (word < 0 ? 0 : (this.header.tokens + word) * 256 + 1))
+    // As in the dictionary: no base and code may point behind the labels.
+    const padded = new Uint16Array(labels.length + units.length + 1)
+    padded.set(labels)
+    segmenter.#copyTables(this.#code.memory, this.#places.codes, this.#tablesEnd)
+    segmenter.#put(tokens, 4)
+    segmenter.#added = {
+      codes: segmenter.#put(codes),
+      labels: segmenter.#put(padded),
+      bases: segmenter.#put(bases),
+      endings: segmenter.#put(endings),
+      rootBase,
+    }
+    segmenter.#begin()
+    return segmenter
+  }
+
+  idOf(token: number): number {
+    return this.#memoryNumbers()[this.#places.tokens / 4 + token]! >>> 16
+  }
+
+  /** By turns where a word begins and ends, in UTF-16 units, and its token. `often` is for tests: see settle.ts. */
+  cut(text: string, often = false): number[] {
+    if (text.length > MOST_UNITS) throw tooLong(text.length)
+    const { memory } = this.#code
+    try {
+      reach(memory, this.#text + 2 * text.length)
+      if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
+      this.#bytes.write(text, this.#text, 'utf16le')
+      const first = this.#code.segment(this.#text, text.length, often) / 4
+      const end = this.#code.end() / 4
+      const numbers = this.#memoryNumbers()
+      const words: number[] = []
+      for (let at = first; at < end; at++) words.push(numbers[at]!)
+      return words
+    } finally {
+      if (memory.buffer.byteLength > this.#text + KEPT_BYTES) this.#renew()
+    }
+  }
+
+  #begin(): void {
+    const { kinds, kindValues, unknown, matrix, tokens } = this.#places
+    this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
+    const own = { ...this.#places, rootBase: this.header.rootBase }
+    for (const trie of [own, this.#added]) {
+      if (!trie) continue
+      const { codes, labels, bases, endings, rootBase } = trie
+      this.#code.openTrie(trie !== own, codes, labels, bases, endings, rootBase)
+    }
+    this.#text = this.#code.openJoins((this.#tablesEnd + 7) & ~7)
+  }
+
+  /** Puts numbers behind the tables, and gives their place. */
+  #put(numbers: Uint16Array | Uint32Array, alignment = 8): number {
+    const place = Math.ceil(this.#tablesEnd / alignment) * alignment
+    this.#tablesEnd = place + numbers.byteLength
+    reach(this.#code.memory, this.#tablesEnd)
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+    new Uint8Array(this.#code.memory.buffer).set(bytes, place)
+    return place
+  }
+
+  #copyTables(memory: WebAssembly.Memory, from: number, end: number): void {
+    reach(this.#code.memory, end)
+    new Uint8Array(this.#code.memory.buffer).set(new Uint8Array(memory.buffer, from, end - from), from)
+  }
+
+  /** Memory cannot be made smaller, so the tables move into a new one. */
+  #renew(): void {
+    const { memory } = this.#code
+    this.#code = newCode()
+    this.#copyTables(memory, this.#places.codes, this.#tablesEnd)
+    this.#bytes = Buffer.alloc(0)
+    this.#numbers = new Uint32Array(0)
+    this.#begin()
+  }
+
+  /** Memory that grew has moved. */
+  #memoryNumbers(): Uint32Array {
+    if (this.#numbers.length === 0) this.#numbers = new Uint32Array(this.#code.memory.buffer)
+    return this.#numbers
+  }
+}
+
+type TriePlaces = Record<'codes' | 'labels' | 'bases' | 'endings' | 'rootBase', number>
+
+function newCode(): Code {
+  compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
+  return new WebAssembly.Instance(compiled).exports as unknown as Code
+}
+
+function reach(memory: WebAssembly.Memory, end: number): void {
+  const missing = end - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES))
+}
+
+function tooLong(units: number): ScoreError {
+  return new ScoreError('input', {
+    en: `the text has ${units} characters; at most ${Math.floor(MOST_UNITS)} can be cut into words`,
+    ja: `テキストが ${units} 文字あります。単語に分けられるのは ${Math.floor(MOST_UNITS)} 文字までです`,
+  })
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { takeApart } from '../decode.ts'
+import { Segmenter } from '../segmenter.ts'
+
+export function openSegmenter(file: string): Segmenter {
+  const steps = Segmenter.open(takeApart(gunzipSync(readFileSync(file))))
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}

@@ -1,0 +1,64 @@
+// Cutting Japanese into words by a dictionary, exactly as MeCab does: of all ways to cover a text with words, the one that
+// costs least; a word has its cost, and so has every pair of neighbours. Written in AssemblyScript, see counting.ts.
+// japanese/tables.ts says how the dictionary lies in memory, japanese/testing/plain-segmenter.ts how a text is cut,
+// without the shortcuts that are taken here.
+
+import { makeRoom } from './room'
+import { openText } from './segmenter/characters'
+import { best, gatherCandidates, join } from './segmenter/joins'
+import { beginNodes, endingAt, NODE_BYTES, Node, nodesEnd, setEndingAt } from './segmenter/nodes'
+import { beginPath, firstWord, roomForPath, wordsEnd, writePath } from './segmenter/path'
+import { beginSettling, keepSmall } from './segmenter/settle'
+import { addWordsAt } from './segmenter/words'
+
+export { openJoins } from './segmenter/joins'
+export { openTables, openTrie } from './segmenter/tables'
+
+/** Where the memory begins that nothing here keeps. */
+export function start(): usize {
+  return (__heap_base + 15) & ~15
+}
+
+/**
+ * Cuts a text of so many units, which lies at a place. What follows it may be written over. Gives the place of the first
+ * word; `end` gives the place behind the last.
+ */
+export function segment(text: usize, units: usize, often: bool): usize {
+  const endings = (text + units * 2 + 7) & ~7
+  const words = endings + (units + 1) * 4
+  const nodes = (words + roomForPath(units) + 7) & ~7
+  makeRoom(nodes)
+  openText(text, units)
+  beginPath(words)
+  beginNodes(endings, units, nodes)
+  beginSettling(often)
+  for (let place: usize = 0; place < units; place++) {
+    const ending = endingAt(place)
+    if (ending === null) continue
+    gatherCandidates(ending)
+    keepSmall(place)
+    addNodesAt(place)
+  }
+  // Behind white space at the end nothing ends: the candidates are then still those of the last place.
+  const ending = endingAt(units)
+  if (ending !== null) gatherCandidates(ending)
+  writePath(best(0).node!)
+  return firstWord
+}
+
+export function end(): usize {
+  return wordsEnd
+}
+
+function addNodesAt(place: usize): void {
+  const first = nodesEnd
+  addWordsAt(place)
+  // From the last to the first, so that they stand in their order before those that started earlier.
+  for (let at = nodesEnd; at > first; ) {
+    at -= NODE_BYTES
+    const node = changetype<Node>(at)
+    join(node)
+    node.next = endingAt(node.to)
+    setEndingAt(node.to, node)
+  }
+}

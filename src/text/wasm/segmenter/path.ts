@@ -1,0 +1,29 @@
+import { Node } from './nodes'
+
+// The words that are certain: for each where it begins and ends, and its token, 32 bits each.
+
+const WORD_BYTES: usize = 12
+
+export let firstWord: usize = 0
+export let wordsEnd: usize = 0
+
+export function beginPath(at: usize): void {
+  firstWord = wordsEnd = at
+}
+
+/** Room for as many words as there are characters: none is empty. */
+export function roomForPath(units: usize): usize {
+  return units * WORD_BYTES
+}
+
+/** Writes the way that leads to a node, from the first on; the very first node is no word, or was written before. */
+export function writePath(last: Node): void {
+  for (let node = last; node.before !== null; node = node.before!) wordsEnd += WORD_BYTES
+  let at = wordsEnd
+  for (let node = last; node.before !== null; node = node.before!) {
+    at -= WORD_BYTES
+    store<u32>(at, node.from)
+    store<u32>(at, node.to, 4)
+    store<u32>(at, node.token, 8)
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { ParquetFiles } from '../report/parquet/files.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { RunRecord, Store } from '../store/store.ts'
+import { exportRows } from './export-rows.ts'
+
+/** A run as Parquet tables in a folder, each with the run's manifest in its metadata. */
+export async function exportParquet(
+  store: Store,
+  run: RunRecord,
+  folder: string,
+  wanted: (row: ResultRow) => boolean,
+): Promise<{ file: string; rows: number }[]> {
+  const { id, suite, startedAt, manifest } = run
+  const files = await ParquetFiles.create(folder, id, {
+    'saiten.run': id,
+    'saiten.suite': suite,
+    'saiten.startedAt': startedAt,
+    'saiten.manifest': JSON.stringify(manifest),
+  })
+  try {
+    await exportRows(store, run, [{ needsTexts: 'all', row: (row) => files.add(row), end() {} }], wanted)
+    const counts = await files.finish()
+    return Object.entries(counts).map(([name, rows]) => ({ file: join(folder, `${name}.parquet`), rows }))
+  } finally {
+    // What was finished is not touched by this.
+    files.discard()
+  }
+}
