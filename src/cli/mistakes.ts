@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { BadInput, EXIT, errorText, type Mistake } from '../errors.ts'
+import type { Message } from '../language.ts'
 import type { Io } from './command.ts'
 
 /** Says what went wrong and gives the exit code: a user's mistake in a sentence each, anything else as our own fault. */
@@ -19,6 +20,9 @@ export function reportFailure(error: unknown, io: Io): number {
   if (process.env.SAITEN_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
   return EXIT.internal
 }
+
+/** Prints what a person should know, beside the results. */
+export const warning = (io: Io) => (message: Message) => io.err(`! ${io.say(message)}\n`)
 
 export function mistakesAsText(mistakes: readonly Mistake[], io: Io, mark = '✗'): string {
   return mistakes.map((mistake) => `${mark} ${oneLine(mistake, io)}\n`).join('')

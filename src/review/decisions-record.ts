@@ -1,6 +1,6 @@
 import { badInput } from '../errors.ts'
 import { answerKey } from '../score/answer-key.ts'
-import { findRun } from '../store/find-run.ts'
+import { findFinished } from '../store/find-run.ts'
 import type { DecisionEntry, Store } from '../store/store.ts'
 
 export interface NewDecision {
@@ -18,7 +18,8 @@ export interface NewDecision {
 
 /** Records a person's decision on a stored case; a run, case or target that is not there is the user's mistake. */
 export async function recordDecision(store: Store, given: NewDecision): Promise<DecisionEntry> {
-  const run = await findRun(store, given.run)
+  // Whether the rest of the run has finished makes no difference to this answer.
+  const run = await findFinished(store, given.run, { warn: () => {} })
   const { targets } = run.plan
   const target = given.target ?? (targets.length === 1 ? targets[0] : undefined)
   if (target === undefined || !targets.includes(target)) throw whichTarget(run.id, targets)

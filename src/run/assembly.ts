@@ -6,7 +6,7 @@ import type { Language, Message } from '../language.ts'
 import type { Reporter } from '../report/reporter.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
-import { findRun } from '../store/find-run.ts'
+import { findFinished } from '../store/find-run.ts'
 import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
 import type { Suite } from '../suite/suite.ts'
 import type { UserCode } from '../usercode/host.ts'
@@ -166,9 +166,15 @@ function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {
 }
 
 /** The baseline by its id, so that `last` means the run before this one; a run that does not exist is said at once. */
-async function gateWithBaseline({ suite: { gate }, store, baseline, resume }: RunRequest): Promise<GatePolicy> {
+async function gateWithBaseline({
+  suite: { gate, name },
+  store,
+  baseline,
+  resume,
+  onWarning = () => {},
+}: RunRequest): Promise<GatePolicy> {
   const named = baseline ?? resume?.plan.gate.regression?.baseline ?? gate.regression?.baseline
   if (named === undefined) return gate
-  const id = named === 'last-pass' ? named : (await findRun(store, named)).id
+  const id = named === 'last-pass' ? named : (await findFinished(store, named, { warn: onWarning, suite: name })).id
   return { ...gate, regression: { margin: 0, ...gate.regression, baseline: id } }
 }

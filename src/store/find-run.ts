@@ -1,24 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { badInput } from '../errors.ts'
-import type { RunRecord, Store } from './store.ts'
+import type { Message } from '../language.ts'
+import { COMMAND_OF } from './commands.ts'
+import type { RunHead, RunRecord, Store } from './store.ts'
 
 export const newRunId = () => `r_${randomBytes(4).toString('hex')}`
 
-/** The run a person means: an id, a unique start of one, or `last`. */
+/** The run a person wants to see or go on with: an id, a unique start of one, or `last`, the newest. */
 export async function findRun(store: Store, wanted: string): Promise<RunRecord> {
-  const exact = wanted === 'last' ? undefined : await store.getRun(wanted)
-  return exact ?? ((await store.getRun(await findRunId(store, wanted))) as RunRecord)
+  if (wanted !== 'last') return namedRun(store, wanted)
+  const [latest] = (await store.listRuns({ limit: 1 })).runs
+  if (latest) return namedRun(store, latest.id)
+  throw noRunYet(store.place)
 }
 
-async function findRunId(store: Store, wanted: string): Promise<string> {
-  if (wanted === 'last') {
-    const [latest] = (await store.listRuns({ limit: 1 })).runs
-    if (latest) return latest.id
-    throw badInput(
-      `there is no run in ${store.place} yet; make one with \`saiten run SUITE\``,
-      `${store.place} にはまだ実行がありません。saiten run SUITE で作れます`,
-    )
+export interface Wish {
+  warn(message: Message): void
+  /** The suite in whose company the run is wanted: that `last` is of another one is said. */
+  suite?: string | undefined
+}
+
+/** The run to build on: as `findRun`, but `last` is the newest that has finished; a fragment must be named, and is said. */
+export async function findFinished(store: Store, wanted: string, { warn, suite }: Wish): Promise<RunRecord> {
+  if (wanted !== 'last') {
+    const run = await namedRun(store, wanted)
+    if (run.status !== 'finished') warn(isFragment(run))
+    return run
   }
+  const [latest] = (await store.listRuns({ status: 'finished', limit: 1 })).runs
+  if (!latest) {
+    const [fragment] = (await store.listRuns({ limit: 1 })).runs
+    throw fragment ? noneFinished(fragment) : noRunYet(store.place)
+  }
+  if (suite !== undefined && latest.suite !== suite) warn(ofAnother(latest, suite))
+  return namedRun(store, latest.id)
+}
+
+async function namedRun(store: Store, wanted: string): Promise<RunRecord> {
+  const exact = await store.getRun(wanted)
+  if (exact) return exact
   const found = await store.findRuns(wanted)
   const [only] = found
   if (!only) {
@@ -27,7 +47,7 @@ async function findRunId(store: Store, wanted: string): Promise<string> {
       `${store.place} に実行 "${wanted}" はありません。一覧は saiten runs`,
     )
   }
-  if (found.length === 1) return only.id
+  if (found.length === 1) return (await store.getRun(only.id)) as RunRecord
   const ids = found
     .slice(0, 5)
     .map(({ id }) => id)
@@ -37,3 +57,28 @@ async function findRunId(store: Store, wanted: string): Promise<string> {
     `"${wanted}" に合う実行が複数あります: ${ids}。もう少し長く書いてください`,
   )
 }
+
+const noRunYet = (place: string) =>
+  badInput(
+    `there is no run in ${place} yet; make one with \`saiten run SUITE\``,
+    `${place} にはまだ実行がありません。saiten run SUITE で作れます`,
+  )
+
+const goOn = ({ id, kind }: Pick<RunHead, 'id' | 'kind'>) =>
+  kind === 'program' ? `run(suite, { resume: '${id}' })` : `saiten ${COMMAND_OF[kind]} --resume ${id}`
+
+const noneFinished = (fragment: RunHead) =>
+  badInput(
+    `no run has finished yet, and \`last\` is one that has; ${fragment.id} is only a part: finish it with:  ${goOn(fragment)}`,
+    `終わった実行がまだありません（last は終わった実行を指します）。${fragment.id} は途中までです。続けるには:  ${goOn(fragment)}`,
+  )
+
+const isFragment = (run: RunRecord): Message => ({
+  en: `run ${run.id} has not finished: only what it has so far is used; finish it with:  ${goOn(run)}`,
+  ja: `実行 ${run.id} は終わっていません。ここまでの結果だけを使います。続けるには:  ${goOn(run)}`,
+})
+
+const ofAnother = ({ id, suite: its }: RunHead, suite: string): Message => ({
+  en: `\`last\` is ${id}, a run of another suite (${its}, not ${suite})`,
+  ja: `last は別のスイートの実行 ${id} です（${suite} ではなく ${its}）`,
+})

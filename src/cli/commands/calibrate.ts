@@ -7,11 +7,12 @@ import { type CalibrateRequest, calibrateRun } from '../../review/calibrate-run.
 import { rejudge } from '../../review/rejudge.ts'
 import type { JudgeOptions } from '../../run/judges.ts'
 import { openSuite } from '../../run/open-suite.ts'
-import { findRun } from '../../store/find-run.ts'
+import { findFinished } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
+import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
 
 export default {
@@ -78,7 +79,7 @@ export default {
     if (!asksAgain && (judging.maxCost !== undefined || !judging.cache)) throw whichJudge()
     const store = await openStore(options.store as string | undefined)
     try {
-      const run = await findRun(store, runId)
+      const run = await findFinished(store, runId, { warn: warning(io) })
       const { labels, scorer, target, scale, passFrom } = options
       const given = Object.entries({ labels, scorer, target, scale, passFrom }).filter(
         ([, value]) => value !== undefined,

@@ -6,6 +6,7 @@ import type { Disagreement } from '../../views/compare/comparable.ts'
 import { compareSides } from '../../views/compare/compare.ts'
 import { findSide } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
+import { warning } from '../mistakes.ts'
 import { examples, reporterOption, share, storeOption } from '../options.ts'
 
 export default {
@@ -38,7 +39,9 @@ export default {
     const reports = openComparisonReports(options, io)
     const store = await openStore(options.store as string | undefined, 'read')
     try {
-      const [a, b] = [await findSide(store, before), await findSide(store, after)]
+      const warn = warning(io)
+      const a = await findSide(store, before, { warn })
+      const b = await findSide(store, after, { warn, suite: a.run.suite })
       const comparison = await compareSides(store, a, b, options.margin as number)
       if ('on' in comparison) return await refuse(comparison, io)
       await reports.write((name) => comparisonReporters.get(name)!(comparison, io.language))

@@ -4,13 +4,14 @@ import { Option } from 'commander'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import { createReporters } from '../../report/index.ts'
 import type { ResultRow } from '../../score/result.ts'
-import { findRun } from '../../store/find-run.ts'
+import { findFinished } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import { selectCases } from '../../views/cases/select.ts'
 import { exportParquet } from '../../views/export-parquet.ts'
 import { exportRows } from '../../views/export-rows.ts'
 import type { CliCommand } from '../command.ts'
 import { caseFilterOption } from '../filter-option.ts'
+import { warning } from '../mistakes.ts'
 import { examples, storeOption } from '../options.ts'
 
 const FORMATS = ['csv', 'jsonl', 'parquet'] as const
@@ -55,7 +56,7 @@ export default {
     const { format, filter } = options as { format: (typeof FORMATS)[number]; filter?: string }
     const store = await openStore(options.store as string | undefined, 'read')
     try {
-      const run = await findRun(store, runId)
+      const run = await findFinished(store, runId, { warn: warning(io) })
       const selected = filter === undefined ? undefined : await selectCases(store, run, { q: filter })
       const wanted = selected && new Set(Array.from(selected.order, (at) => selected.columns.ids[at]))
       makeFolder(folder)

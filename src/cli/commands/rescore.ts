@@ -4,14 +4,14 @@ import { openSuite } from '../../run/open-suite.ts'
 import { rescoreRun } from '../../run/rescore.ts'
 import { findResumable } from '../../run/resume.ts'
 import { prepareScorer } from '../../scorers/prepare.ts'
-import { findRun } from '../../store/find-run.ts'
+import { findFinished, findRun, type Wish } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import type { CliCommand } from '../command.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { howToGoOn, withResumeOptions } from '../going-on.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
-import { mistakesAsText } from '../mistakes.ts'
+import { mistakesAsText, warning } from '../mistakes.ts'
 import { examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
 import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
@@ -58,7 +58,7 @@ export default {
   async run([runId], options, io) {
     const store = await openStore(options.store as string | undefined)
     try {
-      const { earlier, resume } = await whichRun(store, runId, options)
+      const { earlier, resume } = await whichRun(store, runId, options, warning(io))
       const file = (options.suite as string | undefined) ?? resume?.file ?? earlier.file
       if (options.suite === undefined && !existsSync(file)) throw suiteGone(file)
       const opened = await openSuite(file)
@@ -103,12 +103,17 @@ interface WhichRun {
   resume?: RunRecord
 }
 
-async function whichRun(store: Store, runId: string | undefined, options: Record<string, unknown>): Promise<WhichRun> {
+async function whichRun(
+  store: Store,
+  runId: string | undefined,
+  options: Record<string, unknown>,
+  warn: Wish['warn'],
+): Promise<WhichRun> {
   if (options.resume === undefined) {
     if (runId === undefined) throw NAME_ONE
-    return { earlier: await findRun(store, runId) }
+    return { earlier: await findFinished(store, runId, { warn }) }
   }
-  const of = runId === undefined ? undefined : await findRun(store, runId)
+  const of = runId === undefined ? undefined : await findFinished(store, runId, { warn })
   const resume = await findResumable(store, options.resume as string | true, {
     kinds: ['rescore'],
     retryErrors: options.retryErrors === true,

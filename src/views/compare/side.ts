@@ -1,7 +1,7 @@
 import { badInput } from '../../errors.ts'
 import { clusterOf } from '../../gate/cluster.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import { findRun } from '../../store/find-run.ts'
+import { findFinished, type Wish } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 
 /** One side of a comparison: a target of a run. */
@@ -20,9 +20,9 @@ export interface CaseOutcome {
 }
 
 /** `RUN`, or `RUN:target`. A run with several targets needs one named. */
-export async function findSide(store: Store, wanted: string): Promise<Side> {
+export async function findSide(store: Store, wanted: string, wish: Wish): Promise<Side> {
   const colon = wanted.indexOf(':')
-  const run = await findRun(store, colon < 0 ? wanted : wanted.slice(0, colon))
+  const run = await findFinished(store, colon < 0 ? wanted : wanted.slice(0, colon), wish)
   const { targets } = run.plan
   const named = colon < 0 ? undefined : wanted.slice(colon + 1)
   if (named === undefined && targets.length === 1) return { run, target: targets[0] as string }
