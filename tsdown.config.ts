@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown'
 import { writeNotices } from './tools/notices.ts'
+import { forgiveMissingPeers } from './tools/optional-types.ts'
 
 /**
  * Bundled, because a run would otherwise start by opening some 270 small files. zod is a dependency all the same: it is
@@ -52,5 +53,10 @@ export default defineConfig({
     onlyBundle: [...BUNDLED, ...THEIRS],
     dts: { alwaysBundle: [], neverBundle: BUNDLED.map(bundled) },
   },
-  hooks: { 'build:done': ({ options }) => writeNotices([...BUNDLED, ...THEIRS], options.outDir) },
+  hooks: {
+    'build:done': ({ options }) => {
+      writeNotices([...BUNDLED, ...THEIRS], options.outDir)
+      forgiveMissingPeers(options.outDir)
+    },
+  },
 })

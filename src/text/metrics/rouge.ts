@@ -9,7 +9,7 @@ type Order = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 export const ROUGE_TYPES = [...N_GRAM_TYPES, 'rougeL', 'rougeLsum'] as const
 export type RougeType = (typeof ROUGE_TYPES)[number]
-export const DEFAULT_ROUGE_TYPES: readonly RougeType[] = ['rouge1', 'rouge2', 'rougeL']
+export const DEFAULT_ROUGE_TYPES = ['rouge1', 'rouge2', 'rougeL'] as const satisfies readonly RougeType[]
 
 export interface RougeScore {
   precision: number
@@ -17,9 +17,9 @@ export interface RougeScore {
   f1: number
 }
 
-export interface RougeOptions {
+export interface RougeOptions<Type extends RougeType = RougeType> {
   /** Default: rouge1, rouge2, rougeL. */
-  types?: readonly RougeType[]
+  types?: readonly Type[]
   /** Porter's stemmer, for the tokenizer rouge. */
   useStemmer?: boolean
   /** Default `auto`: Japanese and Chinese by their script, else rouge_score's own. */
@@ -34,7 +34,10 @@ export interface RougeOptions {
   nfkc?: boolean
 }
 
-export type RougeResult = { [type in RougeType]?: RougeScore } & {
+/** A score of each type that was asked for; which these are is known where they are written as such. */
+export type RougeResult<Type extends RougeType = RougeType> = (RougeType extends Type
+  ? { [type in RougeType]?: RougeScore }
+  : { [type in Type]: RougeScore }) & {
   signature: string
   /** A text that is not empty gave no token at all: the zeros say nothing about it. */
   noTokens?: true
@@ -43,8 +46,13 @@ export type RougeResult = { [type in RougeType]?: RougeScore } & {
 const sign = signer('rouge', 'nrefs', 'tok', 'split', 'nfkc', 'version')
 
 /** ROUGE of an output against one or several references: of several, the best F of each type. As rouge_score 0.1.2. */
+export function rouge<const Type extends RougeType = (typeof DEFAULT_ROUGE_TYPES)[number]>(
+  output: string,
+  expected: string | readonly string[],
+  options?: RougeOptions<Type>,
+): RougeResult<Type>
 export function rouge(output: string, expected: string | readonly string[], options: RougeOptions = {}): RougeResult {
-  const { types = DEFAULT_ROUGE_TYPES, splitSentences = false, nfkc = false } = options
+  const { types = DEFAULT_ROUGE_TYPES as readonly RougeType[], splitSentences = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
