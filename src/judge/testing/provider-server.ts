@@ -14,7 +14,7 @@ export interface ServerReply {
   status?: number
   headers?: Record<string, string>
   /** The body as it is, instead of an envelope made of the above. */
-  body?: string
+  body?: string | Buffer
   /** Never answers; cuts the line at once; or in the middle of the body. */
   broken?: 'hang' | 'reset' | 'mid-body'
   delayMs?: number

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { folderWith, saiten } from '../cli/testing/saiten.ts'
 import { reporters } from '../report/registry.ts'
 import { formsOf } from '../secrets/forms.ts'
-import { folderWith, saiten } from './testing/saiten.ts'
 
 const TOKEN = 'tok-5up3r/secret+value'
 const PASSWORD = 'pg-pa55w0rd!'
