@@ -88,5 +88,5 @@ it('hands programs every character as it is', async () => {
 }, 60_000)
 
 it('would hear the corpus if it came through', () => {
-  expect(HOSTILE_TEXTS.filter((text) => stillAlive(text).length > 0).length).toBeGreaterThan(18)
+  expect(HOSTILE_TEXTS.filter((text) => stillAlive(text).length > 0).length).toBeGreaterThan(15)
 })
