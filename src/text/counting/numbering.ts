@@ -1,3 +1,4 @@
+import type { Cut } from '../japanese/recent-cuts.ts'
 import { type Places, Sequences } from './sequences.ts'
 import { type NumberTexts, WorkingMemory } from './working-memory.ts'
 
@@ -41,29 +42,23 @@ export function numberCodePoints(texts: readonly string[], memory: WorkingMemory
   return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)
 }
 
-/**
- * Words that were found already: for each text by turns where one begins and ends, in UTF-16 units, and something that
- * does not matter here. White space (Python's) inside of a word parts it.
- */
-export function numberCutWords(
-  texts: readonly string[],
-  cuts: readonly (readonly number[])[],
-  memory: WorkingMemory,
-): Sequences {
-  let size = texts.length
-  for (const cut of cuts) size += (cut.length / 3) * 2
+/** Words that something else finds. White space (Python's) inside of a word parts it. */
+export function numberCutWords(texts: readonly string[], cut: (text: string) => Cut, memory: WorkingMemory): Sequences {
   const lengths = memory.take(4 * texts.length)
   const text = memory.takeTexts(texts)
-  const places = memory.take(4 * size)
-  const { numbers } = memory
+  // For each text how many words it has, and where each begins and ends; none is empty.
+  let most = texts.length
+  for (const { length } of texts) most += 2 * length
+  const places = memory.take(4 * most)
   let at = places / 4
   for (let i = 0; i < texts.length; i++) {
-    const cut = cuts[i]!
-    numbers[lengths / 4 + i] = texts[i]!.length
-    numbers[at++] = cut.length / 3
-    for (let word = 0; word < cut.length; word += 3) {
-      numbers[at++] = cut[word]!
-      numbers[at++] = cut[word + 1]!
+    const { numbers, from, to } = cut(texts[i]!)
+    const into = memory.numbers
+    into[lengths / 4 + i] = texts[i]!.length
+    into[at++] = (to - from) / 3
+    for (let word = from; word < to; word += 3) {
+      into[at++] = numbers[word]!
+      into[at++] = numbers[word + 1]!
     }
   }
   const distinct = memory.code.numberCutWords(text, lengths, texts.length, memory.free, places)

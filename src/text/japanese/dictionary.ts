@@ -1,6 +1,7 @@
 import type { DictionaryParts } from './decode.ts'
 import type { BaseForm, DictionaryHeader } from './dictionary-file.ts'
 import { readerById } from './reader-by-id.ts'
+import { type Cut, RecentCuts } from './recent-cuts.ts'
 import { Segmenter } from './segmenter.ts'
 import type { Terms } from './terms.ts'
 
@@ -10,10 +11,6 @@ const SEGMENTER = 'saiten-1'
 /** What a user's word costs: little enough to be taken before its parts, not so little that it breaks others. */
 const TERM_COST = -2000
 
-// Several scorers look at the same texts one after another, and several answers are held against the same text.
-const REMEMBERED = 256
-const LONGEST_REMEMBERED = 4096
-
 /** Cuts texts into words, and knows their dictionary forms and parts of speech. */
 export class Dictionary {
   /** What really cuts: segmenter, dictionary, and the user's words if there are some. */
@@ -21,7 +18,7 @@ export class Dictionary {
   readonly #segmenter: Segmenter
   readonly #terms: Terms | undefined
   readonly #header: DictionaryHeader
-  readonly #recent = new Map<string, readonly number[]>()
+  readonly #recent = new RecentCuts()
   #baseForms: ((token: number) => BaseForm) | undefined
   #partsOfSpeech: ((token: number) => string) | undefined
 
@@ -42,16 +39,9 @@ export class Dictionary {
     return new Dictionary(this.#segmenter.withWords(terms.surfaces, token), terms)
   }
 
-  /** By turns where a word begins and ends, in UTF-16 units, and its token. */
-  cut(text: string): readonly number[] {
-    const known = this.#recent.get(text)
-    if (known) return known
-    const words = this.#segmenter.cut(text)
-    if (text.length <= LONGEST_REMEMBERED) {
-      if (this.#recent.size >= REMEMBERED) this.#recent.delete(this.#recent.keys().next().value as string)
-      this.#recent.set(text, words)
-    }
-    return words
+  /** Where the words of a text begin and end, in UTF-16 units; to be read before many others are cut. */
+  cut(text: string): Cut {
+    return this.#recent.of(text) ?? this.#recent.keep(text, this.#segmenter.cut(text))
   }
 
   /** The dictionary form; of a word that the dictionary does not have, the word. */

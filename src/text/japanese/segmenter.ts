@@ -3,6 +3,7 @@ import { placeTrie } from './build/place.ts'
 import { buildTrie } from './build/trie.ts'
 import { type DictionaryParts, decode } from './decode.ts'
 import type { DictionaryHeader } from './dictionary-file.ts'
+import type { Cut } from './recent-cuts.ts'
 import { CODE } from './segmenter.generated.ts'
 import { type Places, placeTables, viewTables } from './tables.ts'
 
@@ -85,20 +86,16 @@ export class Segmenter {
     return this.#memoryNumbers()[this.#places.tokens / 4 + token]! >>> 16
   }
 
-  /** By turns where a word begins and ends, in UTF-16 units, and its token. `often` is for tests: see settle.ts. */
-  cut(text: string, often = false): number[] {
+  /** Where words begin and end, in UTF-16 units; gone with the next text. `often` is for tests: see settle.ts. */
+  cut(text: string, often = false): Cut {
     if (text.length > MOST_UNITS) throw tooLong(text.length)
     const { memory } = this.#code
     try {
       reach(memory, this.#text + 2 * text.length)
       if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
       this.#bytes.write(text, this.#text, 'utf16le')
-      const first = this.#code.segment(this.#text, text.length, often) / 4
-      const end = this.#code.end() / 4
-      const numbers = this.#memoryNumbers()
-      const words: number[] = []
-      for (let at = first; at < end; at++) words.push(numbers[at]!)
-      return words
+      const from = this.#code.segment(this.#text, text.length, often) / 4
+      return { numbers: this.#memoryNumbers(), from, to: this.#code.end() / 4 }
     } finally {
       if (memory.buffer.byteLength > this.#text + KEPT_BYTES) this.#renew()
     }

@@ -1,7 +1,7 @@
 import { isAscii } from '../ascii.ts'
 
 // Kanji in everyday Japanese use that neither GB2312 nor Big5 has: they give Japanese without kana away.
-const JAPANESE_ONLY = new Set(
+const JAPANESE_ONLY = marked(
   '々両乗亀亜仏仮価侭値倶倹働兎児円冨冴処凧凪剣剤剰労効勅勧勲匁匂単厳収呉呑呪咲唖啓喰営噛噺嚢団囲図圏圧堺塀塁塩増壊壌壱売壷変奨妬姉姫娯嬢' +
     '宍実寛対専尭峠峯嶋巌巣巻帯帰庁広廃廻廼弐弾従徳徴応恵悩悪惣懐戦戯戸戻払抜択拝拠拡挙挿捜掲掻揺摂撃撹斉斎晩暁暦曽杢枠査柾栂栃栄栢桜桝桟梶梼椀椙' +
     '椛検楕楳楽榊様樋権樫欝歓歩歯歳歴殻毎気氷汚沢浄涙涜渇済渉渋渓満溌滝潅瀞瀬焔焼犠狛猟獣瑠産畑畠畳疎痩発皐県砕砿硲碁稲穂穏穐穣窓竃竜竪笹箆篭籾粂' +
@@ -21,12 +21,13 @@ export function scriptOf(text: string): Script {
   let japanese = 0
   let otherWords = 0
   let inWord = false
-  for (const character of text) {
-    const code = character.codePointAt(0)!
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at)!
+    if (code > 0xffff) at++
     const kana = isKana(code)
     if (kana || isHan(code)) {
       eastAsian++
-      if (kana || JAPANESE_ONLY.has(character)) japanese++
+      if (kana || JAPANESE_ONLY[code] === 1) japanese++
       inWord = false
     } else if (isLetter(code)) {
       if (!inWord) otherWords++
@@ -46,6 +47,13 @@ export function sharedScript(texts: readonly string[]): Script {
     if (script === 'chinese') shared = script
   }
   return shared
+}
+
+/** For every unit, 1 where the text has it. */
+function marked(text: string): Uint8Array {
+  const marks = new Uint8Array(0x10000)
+  for (let at = 0; at < text.length; at++) marks[text.charCodeAt(at)] = 1
+  return marks
 }
 
 function isKana(code: number): boolean {

@@ -105,11 +105,25 @@ test('graphemes are what a reader counts', () => {
   expect(tokens('graphemes', 'か\u3099👨‍👩‍👧e\u0301 ')).toEqual(['か\u3099', '👨‍👩‍👧', 'e\u0301', ' '])
 })
 
+test('no two characters of the basic plane that graphemes takes apart belong together', async () => {
+  const graphemes = await loadTokenizer('graphemes')
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+  for (let code = 0; code < 0x10000; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue
+    const character = String.fromCharCode(code)
+    const text = `あ${character}漢${character}a`
+    expect(graphemes.tokenize(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment))
+  }
+})
+
 test('graphemes splits plain text as the segmenter does', async () => {
+  const basicPlane = fc
+    .oneof(fc.integer({ min: 0x2000, max: 0x33ff }), fc.constantFrom(0xd, 0xa, 0x200d, 0x3099, 0xff9e))
+    .map((code) => String.fromCharCode(code))
   const graphemes = await loadTokenizer('graphemes')
   const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
   fc.assert(
-    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: basicPlane })), (text) => {
       expect(graphemes.tokenize(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment))
     }),
   )

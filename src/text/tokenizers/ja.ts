@@ -24,11 +24,11 @@ function dictionaryTokenizer(name: string, dictionary: () => Dictionary, baseFor
   const tokenize = (given: string): string[] => {
     // Before and after cutting, as the reference does it with MeCab's line.
     const text = pythonStrip(given)
-    const words = dictionary().cut(text)
+    const { numbers, from, to } = dictionary().cut(text)
     const tokens: string[] = []
-    for (let at = 0; at < words.length; at += 3) {
-      const surface = text.slice(words[at], words[at + 1])
-      tokens.push(baseForm ? dictionary().baseForm(words[at + 2]!, surface) : surface)
+    for (let at = from; at < to; at += 3) {
+      const surface = text.slice(numbers[at], numbers[at + 1])
+      tokens.push(baseForm ? dictionary().baseForm(numbers[at + 2]!, surface) : surface)
     }
     return SPACE_IN_WORDS.test(text) ? pythonSplit(tokens.join(' ')) : tokens
   }
@@ -38,12 +38,7 @@ function dictionaryTokenizer(name: string, dictionary: () => Dictionary, baseFor
     tokenize,
     ...(!baseForm && {
       number(given, memory) {
-        const texts = given.map(pythonStrip)
-        return numberCutWords(
-          texts,
-          texts.map((text) => dictionary().cut(text)),
-          memory,
-        )
+        return numberCutWords(given.map(pythonStrip), (text) => dictionary().cut(text), memory)
       },
     }),
   }
