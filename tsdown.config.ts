@@ -6,7 +6,7 @@ import { forgiveMissingPeers } from './tools/optional-types.ts'
  * Bundled, because a run would otherwise start by opening some 270 small files. zod is a dependency all the same: it is
  * in our types, and in users' scorers.
  */
-const BUNDLED = ['ajv', 'commander', 'csv-parse', 're2js', 'yaml', 'zod']
+const BUNDLED = ['@hono/node-server', 'ajv', 'commander', 'csv-parse', 'hono', 're2js', 'yaml', 'zod']
 /** What those bring along. */
 const THEIRS = ['fast-deep-equal', 'fast-uri', 'json-schema-traverse']
 const bundled = (name: string) => new RegExp(`^${name}(/|$)`)
@@ -25,6 +25,7 @@ export default defineConfig({
     cli: 'src/cli/main.ts',
     'usercode-worker': 'src/usercode/worker.ts',
     'encoder-worker': 'src/encoder/worker.ts',
+    'serve-worker': 'src/serve/worker.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'viewer/**/*.test.ts'],
     globalSetup: ['tools/build-for-tests.ts', 'tools/testing/global-setup.ts'],
     // Tests that start processes share two cores with the rest; a slow machine is no failure.
     testTimeout: 60_000,

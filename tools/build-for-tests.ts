@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 
 const root = join(import.meta.dirname, '..')
@@ -16,10 +17,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The built command line. */
     cli: string
+    /** A browser, unpacked once: two tests must not do it at the same time. */
+    chromium: string
   }
 }
 
-export default function setup(project: TestProject): () => void {
+export default async function setup(project: TestProject): Promise<() => void> {
   removeLeftovers()
   const folder = join(cache, `${PREFIX}${process.pid}`)
   const build = () => {
@@ -28,9 +31,16 @@ export default function setup(project: TestProject): () => void {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    execFileSync(
+      process.execPath,
+      [vite, 'build', 'viewer', '--logLevel', 'error', '--outDir', join(folder, 'viewer')],
+      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
   }
   build()
   project.provide('cli', join(folder, 'cli.mjs'))
+  project.provide('chromium', await chromium.executablePath())
   project.onTestsRerun(build)
   return () => rmSync(folder, { recursive: true, force: true })
 }

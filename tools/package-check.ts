@@ -33,6 +33,8 @@ try {
     'dist/usercode-worker.mjs',
     'dist/encoder-worker.mjs',
     'dist/ipadic.dic.gz',
+    'dist/serve-worker.mjs',
+    ...['index.html', 'app.js', 'app.css'].map((name) => `dist/viewer/${name}`),
     ...['suite', 'case', 'ruleset', 'metrics', 'summary'].map((name) => `schemas/${name}.schema.json`),
   ]) {
     if (!files.some(({ path }) => path === wanted)) problems.push(`the package lacks ${wanted}`)
@@ -52,7 +54,7 @@ try {
 }
 
 // The tests run the sources: only here shows whether the bundler put them together so that each file can be loaded.
-const RUN_AT_ONCE = ['cli.mjs', 'usercode-worker.mjs', 'encoder-worker.mjs']
+const RUN_AT_ONCE = ['cli.mjs', 'usercode-worker.mjs', 'encoder-worker.mjs', 'serve-worker.mjs']
 const dist = join(root, 'dist')
 for (const file of readdirSync(dist).filter((name) => name.endsWith('.mjs') && !RUN_AT_ONCE.includes(name))) {
   await import(join(dist, file)).catch((error: Error) => problems.push(`dist/${file}: ${error.message}`))

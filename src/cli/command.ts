@@ -45,6 +45,10 @@ export const SUMMARIES: Record<string, Message> = {
   scorers: { en: 'list the scorers, or explain one', ja: 'スコアラーの一覧・説明' },
   runs: { en: 'list the stored runs', ja: '保存された実行の一覧' },
   show: { en: 'one run, or one case of it with every detail', ja: '実行またはケースの詳細を表示する' },
+  view: {
+    en: 'look at runs in the browser: filter, compare, review',
+    ja: '実行をブラウザーで見る（絞り込み・比較・レビュー）',
+  },
   export: { en: 'rows of a run for other tools', ja: '実行の行をほかのツール向けに書き出す' },
   compare: { en: 'two runs, or two targets of one, case by case', ja: '二つの実行（ターゲット）をケースごとに比べる' },
   rescore: { en: 'new scorers or thresholds over stored outputs', ja: '保存済みの出力を採点し直す' },

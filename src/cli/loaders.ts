@@ -9,6 +9,7 @@ export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
   ['scorers', () => import('./commands/scorers.ts')],
   ['runs', () => import('./commands/runs.ts')],
   ['show', () => import('./commands/show.ts')],
+  ['view', () => import('./commands/view.ts')],
   ['export', () => import('./commands/export.ts')],
   ['compare', () => import('./commands/compare.ts')],
   ['rescore', () => import('./commands/rescore.ts')],

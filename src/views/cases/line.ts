@@ -18,7 +18,7 @@ export interface CaseLineRow {
   scores: (LineScore | null)[]
 }
 
-interface LineScore {
+export interface LineScore {
   status: string
   value: number | null
   passed: boolean | null

@@ -23,7 +23,7 @@ export async function selectCases(
 }
 
 /** What a filter over one run can ask beyond its columns; texts are read only for a filter that searches them. */
-async function contextFor(
+export async function contextFor(
   cache: ColumnsCache,
   store: Store,
   run: RunRecord,

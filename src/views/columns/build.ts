@@ -63,6 +63,7 @@ export class ColumnsFold {
       run,
       size,
       ids: this.#ids,
+      index: Uint32Array.from(this.#ids, (_, at) => at),
       names: this.#names,
       targets: [...targets],
       scorers: this.#scorers,

@@ -7,6 +7,8 @@ export interface RunColumns {
   /** Number of cases. */
   size: number
   ids: string[]
+  /** Where each case stands in the store. */
+  index: Uint32Array
   /** Titles of cases that have one, by position. */
   names: (string | null)[]
   targets: string[]

@@ -70,6 +70,7 @@ function withArrays<From, To>(columns: RunColumns, by: (array: From) => To): unk
   })
   return {
     ...columns,
+    index: change(columns.index),
     slots: columns.slots.map((slot) => ({
       ...slot,
       verdict: change(slot.verdict),

@@ -7,7 +7,16 @@ import type { RunColumns } from './columns.ts'
 export async function readColumns(store: Store, run: RunRecord): Promise<RunColumns> {
   const fold = new ColumnsFold(columnPlan(run))
   for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
-  return fold.finish()
+  const columns = fold.finish()
+  return { ...columns, index: await recordedAt(store, run.id, columns.size) }
+}
+
+/** The places of the recorded cases in order: some may be missing in between. */
+async function recordedAt(store: Store, run: string, size: number): Promise<Uint32Array> {
+  const isRecorded = await store.recordedCases(run)
+  const index = new Uint32Array(size)
+  for (let at = 0, found = 0; found < size; at++) if (isRecorded(at)) index[found++] = at
+  return index
 }
 
 function columnPlan({ id, plan }: RunRecord): ColumnPlan {

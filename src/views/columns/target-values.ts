@@ -1,8 +1,10 @@
+import { MEASURES } from '../filter/term.ts'
 import { type RunColumns, slotsOf, VERDICT_CODES } from './columns.ts'
 
-/** One target's value by case: the mean over its repeats; NaN where no repeat has one. */
+/** One target's value by case: the mean over its repeats; NaN where no repeat has one, or nobody measured it. */
 export function targetValues(columns: RunColumns, target: number, measure: string): Float64Array {
   const scorer = columns.scorers.findIndex(({ name }) => name === measure)
+  if (scorer < 0 && !MEASURES.some((known) => known === measure)) return new Float64Array(columns.size).fill(Number.NaN)
   const lists = slotsOf(columns, target).map((slot) =>
     scorer >= 0 ? slot.scores[scorer]!.value : slot[measure as 'average' | 'ms' | 'cost'],
   )

@@ -80,7 +80,7 @@ function fitting(written: string, options: { insert: string; note: Message }[]) 
 const NEEDS_OTHER: readonly string[] = ['changed', 'missing', 'new', 'regressed', 'improved']
 
 /** One line each: completion and help show the same. */
-const FIELD_NOTES: Record<(typeof FIELDS)[number], Message> = {
+export const FIELD_NOTES: Record<(typeof FIELDS)[number], Message> = {
   verdict: { en: 'pass, fail, review or error', ja: 'pass・fail・review・error' },
   status: { en: 'what became of any of its scores', ja: 'いずれかのスコアの結果' },
   error: { en: 'why there is no score', ja: 'スコアがない理由の種別' },
@@ -91,13 +91,13 @@ const FIELD_NOTES: Record<(typeof FIELDS)[number], Message> = {
   text: { en: 'words in input, expected, output or reasons', ja: '入力・期待・出力・理由の中の言葉' },
 }
 
-const MEASURE_NOTES: Record<(typeof MEASURES)[number], Message> = {
+export const MEASURE_NOTES: Record<(typeof MEASURES)[number], Message> = {
   average: { en: 'the weighted average', ja: '加重平均' },
   ms: { en: 'how long the answer took', ja: '回答にかかった時間（ミリ秒）' },
   cost: { en: 'what it cost, in dollars', ja: '費用（ドル）' },
 }
 
-const STATE_NOTES: Record<(typeof STATES)[number], Message> = {
+export const STATE_NOTES: Record<(typeof STATES)[number], Message> = {
   flipped: { en: 'repeats disagree', ja: '繰り返しで判定が変わった' },
   changed: { en: 'the answer differs from the other side', ja: '相手と回答が違う' },
   missing: { en: 'one side has no verdict', ja: '片方に判定がない' },

@@ -1,0 +1,110 @@
+import type { ReviewEntry } from '../../gate/hybrid/review.ts'
+import type { Message } from '../../language.ts'
+import { reviewCases } from '../../review/decisions-cases.ts'
+import { proposeFromDecisions } from '../../review/decisions-read.ts'
+import { cohenKappa } from '../../stats/kappa.ts'
+import type { DecisionItem, ReviewItem, ReviewPage } from '../../views/page/types.ts'
+import type { Asked, Desk } from '../desk.ts'
+import { decisionItem } from './decisions.ts'
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
+/** A person looks at tens of cases a week, not at all that a broken run has. */
+const MOST_LISTED = 2000
+
+/** What to look at since a day, and what was decided about it. */
+export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
+  const since = asked.since ? new Date(asked.since) : new Date(Date.now() - WEEK)
+  const made = (await desk.store.decisions()).map(decisionItem)
+  const byAnswer = Map.groupBy(made, (one) => keyOf(one.run, one.case, one.target))
+  const wanted = new Map<string, Set<string> | Message>()
+  const items: ReviewItem[] = []
+  let problem: ReviewPage['problem'] = null
+  for await (const entry of reviewCases(desk.store, since)) {
+    if (items.length >= MOST_LISTED) break
+    if (asked.q) {
+      const ids = wanted.get(entry.run) ?? (await selected(desk, entry.run, asked))
+      wanted.set(entry.run, ids)
+      if (!(ids instanceof Set)) {
+        problem ??= { message: ids }
+        continue
+      }
+      if (!ids.has(entry.case)) continue
+    }
+    items.push(itemOf(entry, byAnswer.get(keyOf(entry.run, entry.case, entry.target)) ?? []))
+  }
+  return {
+    since: since.toISOString(),
+    items,
+    counts: countsOf(items),
+    agreement: agreementOf(made),
+    proposal: made.length === 0 ? null : await proposeFromDecisions(desk.store),
+    problem: items.length === 0 ? problem : null,
+    writable: desk.writable,
+  }
+}
+
+const keyOf = (...parts: string[]) => JSON.stringify(parts)
+
+async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<string> | Message> {
+  const { columns, list } = await desk.select(run, { q: asked.q ?? '', ...(asked.rater && { rater: asked.rater }) })
+  return list.problem ? list.problem.message : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
+}
+
+function itemOf(entry: ReviewEntry, decisions: DecisionItem[]): ReviewItem {
+  const { run, suite, startedAt, case: id, target, verdict, disagree } = entry
+  return { run, suite, startedAt, case: id, target, repeat: 0, verdict, why: whyOf(entry), disagree, decisions }
+}
+
+function whyOf({ verdict, rules, scores, disagree }: ReviewEntry): Message[] {
+  const figures = [
+    ...(scores.f1 === null ? [] : [`F1 ${scores.f1}`]),
+    ...(scores.rougeL === null ? [] : [`rougeL ${scores.rougeL}`]),
+  ].join(', ')
+  return [
+    ...(disagree ? [{ en: 'rules and scores disagree', ja: 'ルールとスコアの判定が食い違う' }] : []),
+    ...(rules.violations.length > 0
+      ? [{ en: `rules: ${rules.violations.join(', ')}`, ja: `ルール違反: ${rules.violations.join('、')}` }]
+      : []),
+    ...(figures === '' ? [] : [{ en: figures, ja: figures }]),
+    ...(verdict === 'error'
+      ? [{ en: 'no verdict: something could not be scored', ja: '採点できないため判定なし' }]
+      : []),
+  ]
+}
+
+function countsOf(items: readonly ReviewItem[]): ReviewPage['counts'] {
+  const counts = { total: items.length, decided: 0, accept: 0, reject: 0, hold: 0 }
+  for (const { decisions } of items) {
+    const last = decisions.at(-1)?.decision
+    if (last === 'accept' || last === 'reject') counts.decided++
+    if (last === 'accept' || last === 'reject' || last === 'hold') counts[last]++
+  }
+  return counts
+}
+
+/** Between the two people who decided most of the same answers. */
+function agreementOf(made: readonly DecisionItem[]): ReviewPage['agreement'] {
+  const byRater = new Map<string, Map<string, number>>()
+  for (const { rater, run, case: id, target, decision } of made) {
+    if (rater === null || (decision !== 'accept' && decision !== 'reject')) continue
+    const own = byRater.get(rater) ?? new Map<string, number>()
+    byRater.set(rater, own.set(keyOf(run, id, target), decision === 'accept' ? 1 : 0))
+  }
+  let best: { raters: [string, string]; a: number[]; b: number[] } | null = null
+  for (const [first, mine] of byRater) {
+    for (const [second, theirs] of byRater) {
+      if (first >= second) continue
+      const shared = [...mine.keys()].filter((key) => theirs.has(key))
+      if (shared.length <= (best?.a.length ?? 0)) continue
+      best = {
+        raters: [first, second],
+        a: shared.map((key) => mine.get(key)!),
+        b: shared.map((key) => theirs.get(key)!),
+      }
+    }
+  }
+  if (!best) return null
+  const result = cohenKappa(best.a, best.b)
+  const interval = result.value === null ? null : result.interval
+  return { raters: best.raters, n: best.a.length, kappa: result.value, ci95: interval && [interval[0], interval[1]] }
+}

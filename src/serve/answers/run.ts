@@ -1,0 +1,39 @@
+import type { RunRecord } from '../../store/store.ts'
+import type { RunColumns } from '../../views/columns/columns.ts'
+import type { RunHead } from '../../views/page/types.ts'
+import { withPeople } from '../../views/people.ts'
+import { summariseStored } from '../../views/summarise-stored.ts'
+import { type Asked, type Desk, needed } from '../desk.ts'
+import { runItem } from './runs.ts'
+
+/** Everything above the table: verdict, reasons, figures, and the names that a filter may use. */
+export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
+  const { run: record, columns } = await desk.columns(needed(asked, 'run'))
+  const stored = record.summary ?? (await summariseStored(desk.store, record, languageOf(asked)))
+  const summary = await withPeople(desk.store, record, stored, languageOf(asked))
+  return { ...runHead(record, columns), summary, writable: desk.writable }
+}
+
+const languageOf = ({ lang }: Asked) => (lang === 'ja' ? 'ja' : 'en')
+
+/** What does not need the summary. */
+export function runHead(record: RunRecord, columns: RunColumns): Omit<RunHead, 'summary' | 'writable'> {
+  const { judge } = record.manifest
+  return {
+    run: { ...runItem(record), file: record.file, judge: judge?.model ?? null, scripted: judge?.scripted ?? false },
+    cases: columns.size,
+    targets: columns.targets,
+    repeats: record.plan.repeats.most,
+    scorers: columns.scorers,
+    metadata: columns.metadata.map(({ key, values, codes }) => {
+      const counts = new Uint32Array(values.length + 1)
+      for (const code of codes) counts[code] = (counts[code] as number) + 1
+      return { key, values: values.map((value, at) => ({ value, cases: counts[at + 1] as number })) }
+    }),
+    errorKinds: columns.errorKinds,
+    rules: columns.rules.map(({ id }) => id),
+    reviewBand: columns.reviewBand,
+    isCompression: record.kind === 'compress',
+    texts: null,
+  }
+}

@@ -1,0 +1,51 @@
+import { badInput } from '../errors.ts'
+import { findRun } from '../store/find-run.ts'
+import type { RunRecord, Store } from '../store/store.ts'
+import { comparedTargets } from '../views/cases/compared.ts'
+import { type CaseList, type ListProblem, listCases } from '../views/cases/list.ts'
+import { contextFor } from '../views/cases/select.ts'
+import type { RunColumns } from '../views/columns/columns.ts'
+import { ColumnsCache } from '../views/columns/run-columns.ts'
+
+/** What answers to the page are made from: the store, what was made of its runs, and whether it may be written. */
+export class Desk {
+  readonly store: Store
+  readonly writable: boolean
+  readonly cache: ColumnsCache
+
+  constructor(store: Store, writable: boolean) {
+    this.store = store
+    this.writable = writable
+    this.cache = new ColumnsCache(store)
+  }
+
+  run = (id: string): Promise<RunRecord> => findRun(this.store, id)
+
+  async columns(id: string): Promise<{ run: RunRecord; columns: RunColumns }> {
+    const run = await this.run(id)
+    return { run, columns: await this.cache.columns(run) }
+  }
+
+  /** The cases that a filter selects in one run. */
+  async select(id: string, query: { q?: string; sort?: string; rater?: string }) {
+    const { run, columns } = await this.columns(id)
+    const context = await contextFor(this.cache, this.store, run, columns, query.q ?? '', query.rater)
+    const list: CaseList | ListProblem = listCases(columns, query, context)
+    return { run, columns, list, compared: comparedTargets(columns) }
+  }
+}
+
+/** What the page asks with: texts, as they stand in an address. */
+export type Asked = Record<string, string | undefined>
+
+export function needed(asked: Asked, name: string): string {
+  const value = asked[name]
+  if (value === undefined) throw badInput(`"${name}" is missing`, `"${name}" がありません`)
+  return value
+}
+
+/** A whole number within limits: pages are asked for, not whole runs. */
+export function within(text: string | undefined, least: number, most: number, absent: number): number {
+  const number = Number(text ?? absent)
+  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : absent
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { badInput, errorText } from '../errors.ts'
+import { answers } from './answers/index.ts'
+import { DatabaseThread } from './database-thread.ts'
+import { guard, safetyHeaders } from './guard.ts'
+import { type PageFiles, readPageFiles } from './page-files.ts'
+
+export interface ViewRequest {
+  /** Where runs are kept. */
+  store: string
+  writable: boolean
+  /** 0: any that is free. */
+  port: number
+  /** Absent: this machine alone. */
+  host?: string
+}
+
+export interface ViewServer {
+  /** Where a person opens it; carries the token where one is asked for. */
+  address: string
+  close(): Promise<void>
+}
+
+/** The page over HTTP, on this machine alone unless a host is named. */
+export async function startView({ store, writable, port, host }: ViewRequest): Promise<ViewServer> {
+  const files = readPageFiles()
+  const thread = await DatabaseThread.open({ store, writable })
+  const hosts = new Set<string>()
+  const token = host === undefined ? null : randomBytes(24).toString('base64url')
+  const app = viewApp(thread, files, { hosts, token })
+  const hostname = host ?? '127.0.0.1'
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname }, ({ port: taken }) => {
+      for (const name of new Set(['127.0.0.1', 'localhost', '[::1]', hostname])) hosts.add(`${name}:${taken}`)
+      const shown = hostname === '0.0.0.0' || hostname === '::' ? 'localhost' : hostname
+      const address = `http://${shown}:${taken}/${token === null ? '' : `?token=${token}`}`
+      const close = async () => {
+        await new Promise((done) => {
+          server.close(done)
+          if ('closeAllConnections' in server) server.closeAllConnections()
+        })
+        await thread.close()
+      }
+      resolve({ address, close })
+    })
+    server.on('error', async (error: NodeJS.ErrnoException) => {
+      await thread.close()
+      reject(cannotListen(error, hostname, port))
+    })
+  })
+}
+
+function viewApp(
+  thread: DatabaseThread,
+  { html, script, style }: PageFiles,
+  guarded: Parameters<typeof guard>[0],
+): Hono {
+  const app = new Hono()
+  app.use(safetyHeaders, guard(guarded))
+  app.get('/app.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/app.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/api/:name', async (context) => {
+    const name = context.req.param('name')
+    if (!answers.has(name)) return context.json({ problem: NO_SUCH }, 404)
+    const reply = await thread.ask(name, context.req.query())
+    return 'answer' in reply
+      ? context.json(reply.answer as object)
+      : context.json({ problem: reply.problem }, reply.bad ? 400 : 500)
+  })
+  app.all('/api/*', (context) => context.json({ problem: NO_SUCH }, 404))
+  // Every other address is a screen of the page.
+  app.get('*', (context) => context.html(html))
+  return app
+}
+
+const NO_SUCH = { en: 'there is nothing of that name', ja: 'その名前のものはありません' }
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number) {
+  const inUse = error.code === 'EADDRINUSE'
+  return badInput(
+    inUse
+      ? `port ${port} is in use; leave --port out and a free one is taken`
+      : `cannot listen on ${host}: ${errorText(error)}`,
+    inUse
+      ? `ポート ${port} は使用中です。--port を省けば空いているポートを使います`
+      : `${host} で待ち受けられません: ${errorText(error)}`,
+  )
+}

@@ -1,0 +1,152 @@
+import type { Comparison } from '../../gate/comparison.ts'
+import type { ScorerHealth } from '../../gate/health.ts'
+import type { GateProposal } from '../../gate/hybrid/review.ts'
+import type { CaseCounts, Summary } from '../../gate/summary.ts'
+import type { Message } from '../../language.ts'
+import type { Case, Origin } from '../../score/case.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { CaseLine } from '../cases/line.ts'
+import type { ColumnScorer } from '../columns/columns.ts'
+import type { Figure } from '../plots/figure.ts'
+import type { Waterfall } from '../plots/waterfall.ts'
+
+/** What the page is given: the same whether a server answers or the file itself. */
+
+export interface RunItem {
+  id: string
+  suite: string
+  kind: string
+  startedAt: string
+  finishedAt: string | null
+  status: string
+  verdict: string | null
+  cases: CaseCounts | null
+  targets: { name: string; verdict: string | null; passRate: Figure; average: Figure }[]
+  cost: number | null
+  /** What changed since the run of this suite before it. */
+  changed: string[]
+}
+
+export interface RunsPage {
+  runs: RunItem[]
+  /** Older runs are there, but not in this list. */
+  more: boolean
+  place: string
+}
+
+export interface RunHead {
+  run: RunItem & { file: string; judge: string | null; scripted: boolean }
+  summary: Summary
+  cases: number
+  targets: string[]
+  repeats: number
+  scorers: ColumnScorer[]
+  metadata: { key: string; values: { value: string; cases: number }[] }[]
+  errorKinds: string[]
+  rules: string[]
+  reviewBand: number | null
+  /** Whether decisions can be kept. */
+  writable: boolean
+  isCompression: boolean
+  /** In one file: how many cases have their texts inside. */
+  texts: { inside: number; of: number } | null
+}
+
+export interface CasesPage {
+  total: number
+  matched: number
+  verdicts: Record<'pass' | 'fail' | 'review' | 'error', number>
+  offset: number
+  lines: TableLine[]
+  /** Which cases of the run these are; for whoever adds texts, not for the page. */
+  positions?: Uint32Array
+  problem: { message: Message; from?: number; to?: number } | null
+}
+
+/** A line of the table, with the beginning of each target's answer. */
+export interface TableLine extends CaseLine {
+  previews: Record<string, string>
+  /** Against the other side, by scorer; null where one has no value. */
+  differences?: (number | null)[]
+  decision?: DecisionItem
+  /** In a comparison: the same case on the earlier side. */
+  before?: TableLine
+}
+
+export interface DecisionItem {
+  run: string
+  case: string
+  target: string
+  repeat: number
+  decision: string
+  note: string | null
+  rater: string | null
+  decidedAt: string
+  /** Whether it was made about this very answer. */
+  sameAnswer: boolean
+}
+
+export interface EarlierResult {
+  run: string
+  startedAt: string
+  rows: { target: string; verdict: string; average: number | null }[]
+}
+
+export interface CasePage {
+  run: string
+  suite: string
+  case: Case
+  origin: Origin | null
+  rows: ResultRow[]
+  decisions: DecisionItem[]
+  /** The texts are not in this file. */
+  missing: boolean
+}
+
+export interface ComparePage {
+  before: { run: string; target: string; suite: string }
+  after: { run: string; target: string; suite: string }
+  refused: { on: Message[]; next: string | null } | null
+  comparison: Comparison | null
+  manifest: { same: string[]; different: string[] }
+  waterfalls: Record<string, Waterfall>
+  scorers: ColumnScorer[]
+  metadata: RunHead['metadata']
+  errorKinds: string[]
+  rules: string[]
+}
+
+export interface ReviewItem {
+  run: string
+  suite: string
+  startedAt: string
+  case: string
+  target: string
+  repeat: number
+  verdict: string
+  /** Why it stands here, in words. */
+  why: Message[]
+  disagree: boolean
+  decisions: DecisionItem[]
+}
+
+export interface ReviewPage {
+  since: string
+  items: ReviewItem[]
+  counts: { total: number; decided: number; accept: number; reject: number; hold: number }
+  agreement: { raters: [string, string]; n: number; kappa: number | null; ci95: [number, number] | null } | null
+  proposal: (GateProposal & { leftOut: number }) | null
+  problem: { message: Message } | null
+  writable: boolean
+}
+
+export interface JudgesPage {
+  run: string
+  suite: string
+  judge: string | null
+  scripted: boolean
+  targets: { name: string; health: (ScorerHealth & { threshold: number | null; cost: number | null })[] }[]
+  labels: number
+  /** Scores on answers that people passed or failed. */
+  points: { target: string; scorer: string; case: string; value: number; passed: boolean }[]
+}

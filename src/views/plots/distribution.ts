@@ -1,0 +1,36 @@
+import type { RunColumns } from '../columns/columns.ts'
+import { targetValues } from '../columns/target-values.ts'
+
+/** The share of cases at or below each value, by target: it answers what another threshold would do. */
+export interface Distribution {
+  scorer: string
+  threshold: number | null
+  targets: {
+    name: string
+    n: number
+    /** The value below which 0, 1 … 100 % of the cases lie. */
+    percentiles: number[]
+    /** Share that meets the threshold. */
+    meets: number | null
+  }[]
+}
+
+const STEPS = 100
+
+export function distributionOf(columns: RunColumns, order: Uint32Array, scorer: string): Distribution {
+  const threshold = columns.scorers.find(({ name }) => name === scorer)?.threshold ?? null
+  const targets = columns.targets.map((name, target) => {
+    const all = targetValues(columns, target, scorer)
+    const values = Float64Array.from(order, (at) => all[at] as number)
+      .filter((value) => !Number.isNaN(value))
+      .sort()
+    const n = values.length
+    const percentiles =
+      n === 0
+        ? []
+        : Array.from({ length: STEPS + 1 }, (_, step) => values[Math.round((step / STEPS) * (n - 1))] as number)
+    const meets = threshold === null || n === 0 ? null : values.filter((value) => value >= threshold).length / n
+    return { name, n, percentiles, meets }
+  })
+  return { scorer, threshold, targets }
+}

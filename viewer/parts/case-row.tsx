@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { CaseLineRow, LineScore } from '../../src/views/cases/line.ts'
+import type { TableLine } from '../../src/views/page/types.ts'
+import { figure, signed } from '../format.ts'
+import { useSay } from '../language.ts'
+import { ERROR_WORDS, STATUS_WORDS } from '../verdicts.ts'
+import type { TableColumn } from './table-columns.ts'
+import { Verdict } from './verdict.tsx'
+
+interface Given {
+  at: number
+  line: TableLine | undefined
+  columns: TableColumn[]
+  current: boolean
+  hrefOf(id: string): string
+}
+
+export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
+  const say = useSay()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.focus({ preventScroll: true })
+  }, [current, line])
+  if (!line) {
+    return (
+      <tr aria-rowindex={at + 2} class="waiting">
+        <td colSpan={columns.length}>{say('loading', '読み込み中')}</td>
+      </tr>
+    )
+  }
+  return (
+    <tr aria-rowindex={at + 2} {...(current && { 'aria-current': 'true' })}>
+      {columns.map((column) => {
+        const kind = `${column.kind} ${column.numeric ? 'number' : ''} ${column.first ? 'first' : ''}`
+        if (column.kind === 'case') {
+          return (
+            <th scope="row" key={column.key} class={kind}>
+              <a ref={link} href={hrefOf(line.case)} data-over data-stay title={line.name ?? line.case}>
+                {line.case}
+              </a>
+            </th>
+          )
+        }
+        return (
+          <td key={column.key} class={kind}>
+            <Cell column={column} line={line} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Cell({ column, line }: { column: TableColumn; line: TableLine }) {
+  const say = useSay()
+  const rows = line.rows.filter(({ target }) => target === column.target)
+  switch (column.kind) {
+    case 'verdict':
+      return <Verdicts rows={rows} />
+    case 'score':
+      return <ScoreCell scores={rows.map(({ scores }) => scores[column.scorer] ?? null)} />
+    case 'difference': {
+      const value = line.differences?.[column.scorer]
+      return value == null ? (
+        <span class="quiet">{say('no pair', '対なし')}</span>
+      ) : (
+        <span class={value < 0 ? 'fail' : ''}>{signed(value)}</span>
+      )
+    }
+    case 'before':
+      return <>{line.before?.previews[column.target] ?? say('not there', 'なし')}</>
+    default:
+      return <>{line.previews[column.target] ?? ''}</>
+  }
+}
+
+/** Repeats in one cell: the worst verdict, and how many passed. */
+function Verdicts({ rows }: { rows: CaseLineRow[] }) {
+  const say = useSay()
+  const worst = ['fail', 'error', 'review', 'pass'].find((verdict) => rows.some((row) => row.verdict === verdict))
+  if (!worst) return <span class="quiet">{say('no answer', '回答なし')}</span>
+  const passed = rows.filter(({ verdict }) => verdict === 'pass' || verdict === 'review').length
+  return (
+    <>
+      <Verdict name={worst} />
+      {rows.length > 1 && <span class="quiet"> {`${passed}/${rows.length}`}</span>}
+    </>
+  )
+}
+
+/** The mean over repeats; without a value, why. */
+function ScoreCell({ scores }: { scores: (LineScore | null)[] }) {
+  const say = useSay()
+  const asked = scores.filter((score) => score !== null)
+  const values = asked.flatMap(({ value }) => (value === null ? [] : [value]))
+  if (values.length > 0) {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    const missed = asked.some(({ passed }) => passed === false)
+    return (
+      <span class={missed ? 'fail' : ''}>
+        {figure(mean)}
+        {missed && (
+          <span aria-label={say('below the threshold', '閾値未満')} role="img">
+            {' '}
+            ↓
+          </span>
+        )}
+      </span>
+    )
+  }
+  const [score] = asked
+  if (!score) return <span class="quiet">{say('not asked', '対象外')}</span>
+  const words = (score.error ? ERROR_WORDS[score.error] : undefined) ?? STATUS_WORDS[score.status]
+  return (
+    <span class={score.status === 'error' ? 'error' : 'quiet'}>
+      {words ? say(words) : (score.error ?? score.status)}
+    </span>
+  )
+}

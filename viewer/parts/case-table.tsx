@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { count } from '../format.ts'
+import { useSay } from '../language.ts'
+import { hrefWith } from '../route.ts'
+import { CaseRow } from './case-row.tsx'
+import { Empty, Loading, Problem } from './states.tsx'
+import type { TableColumn } from './table-columns.ts'
+import type { Lines } from './use-lines.ts'
+import { useNarrow } from './use-room.ts'
+import { useVirtual } from './use-virtual.ts'
+
+interface Given {
+  lines: Lines
+  columns: TableColumn[]
+  sort: string
+  /** The row that the keys stand on; -1 for none. */
+  cursor: number
+  hrefOf(id: string): string
+}
+
+/** The cases, only those near the window in the page; sorted and filtered where the data is. */
+export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { head } = lines
+  const matched = head?.matched ?? 0
+  const view = useVirtual(matched, narrow ? 72 : 28, body)
+  useEffect(() => lines.need(view.first, view.last))
+  const { show } = view
+  useEffect(() => {
+    if (cursor >= 0) show(cursor)
+  }, [cursor])
+  if (lines.problem) return <Problem message={lines.problem} again={lines.again} />
+  if (!head) return <Loading />
+  if (matched === 0 && !head.problem) {
+    return (
+      <Empty>
+        {[
+          say('No case fits this filter. ', 'この条件に合うケースはありません。'),
+          <a key="all" href={hrefWith({ q: null })} data-stay>
+            {say(`show all ${count(head.total)}`, `${count(head.total)} 件すべてを表示`)}
+          </a>,
+        ]}
+      </Empty>
+    )
+  }
+  const rows = Array.from({ length: Math.max(0, view.last - view.first + 1) }, (_, at) => view.first + at)
+  return (
+    <table class={narrow ? 'cases narrow' : 'cases'} aria-rowcount={matched + 1}>
+      <caption class="hidden">{say('Cases', 'ケース')}</caption>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {view.before > 0 && <Gap height={view.before} width={columns.length} />}
+        {rows.map((at) => (
+          <CaseRow key={at} at={at} line={lines.line(at)} columns={columns} current={at === cursor} hrefOf={hrefOf} />
+        ))}
+        {view.after > 0 && <Gap height={view.after} width={columns.length} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading({ column, sort }: { column: TableColumn; sort: string }) {
+  const { title, group, sortKey, numeric, first } = column
+  const kind = `${numeric ? 'number' : ''} ${first ? 'first' : ''}`
+  if (sortKey === null)
+    return (
+      <th scope="col" class={kind}>
+        {title}
+      </th>
+    )
+  const ascending = sort === sortKey
+  const descending = sort === `-${sortKey}`
+  const next = ascending ? `-${sortKey}` : descending ? null : sortKey
+  return (
+    <th
+      scope="col"
+      class={kind}
+      {...((ascending || descending) && { 'aria-sort': ascending ? 'ascending' : 'descending' })}
+    >
+      {group !== '' && <span class="of">{group} </span>}
+      <a href={hrefWith({ sort: next })} data-stay>
+        {title}
+        {ascending ? ' ↑' : descending ? ' ↓' : ''}
+      </a>
+    </th>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height, width }: { height: number; width: number }) {
+  return (
+    <tr class="gap" style={{ height: `${height}px` }}>
+      <td colSpan={width} />
+    </tr>
+  )
+}

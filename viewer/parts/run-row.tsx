@@ -1,0 +1,94 @@
+import type { RunItem } from '../../src/views/page/types.ts'
+import { count, duration, figure, money, percent, range, when } from '../format.ts'
+import { useSay } from '../language.ts'
+import { Interval } from '../plots/interval.tsx'
+import { href, hrefWith } from '../route.ts'
+import { Verdict } from './verdict.tsx'
+
+/** The run as one side of a comparison: with several targets the last one stands for it. */
+export const runSide = ({ id, targets }: RunItem) => (targets.length > 1 ? `${id}:${targets.at(-1)!.name}` : id)
+
+export function RunRow({
+  run,
+  picked,
+  current,
+  onPick,
+}: {
+  run: RunItem
+  picked: boolean
+  current: boolean
+  onPick(): void
+}) {
+  const say = useSay()
+  const { id, verdict, status, cases, targets } = run
+  const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
+  const outcome = status === 'finished' ? verdict : status
+  return (
+    <>
+      {targets.map(({ name, passRate }, at) => (
+        <tr key={name} class={at === 0 ? 'group' : ''} {...(current && { 'aria-current': 'true' })}>
+          {at === 0 ? (
+            <>
+              <td>
+                <input
+                  type="checkbox"
+                  checked={picked}
+                  onChange={onPick}
+                  aria-label={say(`pick ${id}`, `${id} を選ぶ`)}
+                />
+              </td>
+              <th scope="row">
+                <a href={href(['runs', id])}>{id}</a>
+              </th>
+              <td class="nowrap">{when(run.startedAt, say)}</td>
+              <td>
+                <a class="token" href={hrefWith({ verdict: outcome })}>
+                  <Verdict name={outcome} />
+                </a>
+              </td>
+            </>
+          ) : (
+            <td colSpan={4} />
+          )}
+          <td>{targets.length > 1 || name !== 'default' ? name : <span class="quiet">{say('one', '一つ')}</span>}</td>
+          <td class="plot">
+            <Interval
+              {...passRate}
+              label={
+                passRate.mean === null
+                  ? say('no pass rate', '合格率なし')
+                  : `${figure(passRate.mean)} (${range(passRate.ci95)})`
+              }
+            />
+          </td>
+          <td class="number">
+            {passRate.mean === null ? <span class="quiet">{say('none', 'なし')}</span> : percent(passRate.mean)}
+          </td>
+          <td class="number">{count(passRate.n)}</td>
+          {at === 0 ? (
+            <>
+              <td class="number">
+                {cases === null ? (
+                  ''
+                ) : cases.error > 0 ? (
+                  <a href={href(['runs', id], { q: 'verdict:error' })}>{count(cases.error)}</a>
+                ) : (
+                  0
+                )}
+              </td>
+              <td class="number">
+                {run.cost === null ? <span class="quiet">{say('none', 'なし')}</span> : money(run.cost)}
+              </td>
+              <td class="number">
+                {took === null ? <span class="quiet">{say('not ended', '未完了')}</span> : duration(took)}
+              </td>
+              <td class="changes">{run.changed.join(', ') || <span class="quiet">{say('nothing', 'なし')}</span>}</td>
+            </>
+          ) : (
+            <td colSpan={4} />
+          )}
+        </tr>
+      ))}
+    </>
+  )
+}

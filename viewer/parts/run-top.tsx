@@ -1,0 +1,118 @@
+import type { RunHead } from '../../src/views/page/types.ts'
+import { count, duration, money, visible, when } from '../format.ts'
+import { useSay } from '../language.ts'
+import { href, hrefWith } from '../route.ts'
+import { Token, withToken } from '../tokens.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** Did it pass, why not, and what was counted: the first thing on the screen. */
+export function RunTop({ head }: { head: RunHead }) {
+  const say = useSay()
+  const { run, summary, targets } = head
+  const { cases, scores, usage } = summary
+  const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
+  const live = run.status !== 'finished'
+  return (
+    <header class="run-top">
+      <h1>
+        {run.suite} <span class="id">{run.id}</span> <Verdict name={live ? run.status : summary.verdict} />
+      </h1>
+      <p class="quiet">
+        {when(run.startedAt, say)}
+        {took !== null && ` · ${duration(took)}`}
+        {usage.cost > 0 && ` · ${money(usage.cost)}`}
+        {run.judge &&
+          ` · ${say('judge', '判定モデル')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
+      </p>
+      <Reasons head={head} />
+      <p class="counts">
+        <span>
+          {say(`${count(cases.planned)} answers = `, `回答 ${count(cases.planned)} 件 = `)}
+          {(['pass', 'review', 'fail', 'error'] as const).map((name, at) => (
+            <span key={name}>
+              {at > 0 && ' · '}
+              <Token token={`verdict:${name}`}>
+                <Verdict name={name} /> {count(cases[name])}
+              </Token>
+            </span>
+          ))}
+          {cases.skipped > 0 && ` · ${say(`${count(cases.skipped)} not run`, `未実行 ${count(cases.skipped)}`)}`}
+        </span>
+        <span>
+          {say(`${count(scores.planned)} scores = `, `スコア ${count(scores.planned)} 件 = `)}
+          <Token token="status:scored">
+            {say(`scored ${count(scores.scored)}`, `採点済み ${count(scores.scored)}`)}
+          </Token>{' '}
+          +{' '}
+          <Token token="status:error">{say(`errors ${count(scores.errors)}`, `エラー ${count(scores.errors)}`)}</Token>{' '}
+          +{' '}
+          <Token token="status:not-applicable">
+            {say(`n/a ${count(scores.notApplicable)}`, `該当なし ${count(scores.notApplicable)}`)}
+          </Token>{' '}
+          +{' '}
+          <Token token="status:skipped">
+            {say(`skipped ${count(scores.skipped)}`, `未実施 ${count(scores.skipped)}`)}
+          </Token>
+        </span>
+      </p>
+      <nav class="views" aria-label={say('Views of this run', 'この実行の画面')}>
+        {targets.length > 1 && (
+          <a href={href(['compare', `${run.id}:${targets[0]}`, `${run.id}:${targets[1]}`])}>
+            {say(`compare ${targets[0]} with ${targets[1]}`, `${targets[0]} と ${targets[1]} を比べる`)}
+          </a>
+        )}
+        {summary.targets.some(({ health }) => health && health.length > 0) && (
+          <a href={href(['runs', run.id, 'judges'])}>{say('judges', '判定モデル')}</a>
+        )}
+        {head.isCompression && <a href={href(['runs', run.id, 'compression'])}>{say('compression', '圧縮')}</a>}
+      </nav>
+      {head.texts && head.texts.inside < head.texts.of && (
+        <p class="quiet">
+          {say(
+            `Texts of ${count(head.texts.inside)} of ${count(head.texts.of)} cases are in this file, all scores of all cases; everything: saiten view ${run.id}`,
+            `このファイルには全ケースのスコアと、${count(head.texts.of)} 件中 ${count(head.texts.inside)} 件の本文が入っています。すべて見るには: saiten view ${run.id}`,
+          )}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const LISTED = 6
+
+function Reasons({ head }: { head: RunHead }) {
+  const say = useSay()
+  const { reasons, diagnosis, targets } = head.summary
+  const all = reasons.length > 0 ? reasons : targets.flatMap((target) => target.reasons)
+  const found = diagnosis.slice(0, LISTED)
+  if (all.length === 0 && found.length === 0) return null
+  return (
+    <div class="why">
+      {all.length > 0 && (
+        <ul>
+          {[...new Set(all)].map((reason) => (
+            <li key={reason}>{visible(reason)}</li>
+          ))}
+        </ul>
+      )}
+      {found.length > 0 && (
+        <ul class="diagnosis" aria-label={say('What the failures have in common', '失敗に共通すること')}>
+          {found.map(({ target, scorer, check, cause, count: times, cases }) => (
+            <li key={`${target} ${scorer} ${check} ${cause}`}>
+              <a
+                class="token"
+                data-stay
+                href={hrefWith({ q: withToken('', `id:${cases.slice(0, 50).map(idToken).join(',')}`) })}
+              >
+                {times}×
+              </a>{' '}
+              {scorer}: {visible(cause)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const idToken = (id: string) => (/^[\w.*/#-]+$/.test(id) ? id : JSON.stringify(id))

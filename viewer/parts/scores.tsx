@@ -1,0 +1,95 @@
+import type { ResultRow } from '../../src/score/result.ts'
+import type { Score } from '../../src/score/score.ts'
+import { quoteName } from '../../src/views/filter/tokens.ts'
+import { figure, visible } from '../format.ts'
+import { useSay } from '../language.ts'
+import { href } from '../route.ts'
+import { ERROR_WORDS, STATUS_WORDS } from '../verdicts.ts'
+
+/** Every scorer's word on one answer: value, threshold, why; what is missing says why it is missing. */
+export function Scores({ run, row }: { run: string; row: ResultRow }) {
+  const say = useSay()
+  if (row.scores.length === 0) return <p class="quiet">{say('No scorer was asked.', 'スコアラーはありません。')}</p>
+  return (
+    <table class="figures scores">
+      <thead>
+        <tr>
+          <th scope="col">{say('scorer', 'スコアラー')}</th>
+          <th scope="col" class="number">
+            {say('score', 'スコア')}
+          </th>
+          <th scope="col" class="number">
+            {say('threshold', '閾値')}
+          </th>
+          <th scope="col">{say('reason', '理由')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.scores.map((score) => (
+          <tr key={score.scorer}>
+            <th scope="row">{score.scorer}</th>
+            <td class={`number ${score.passed === false ? 'fail' : ''}`}>
+              <Value run={run} score={score} />
+            </td>
+            <td class="number">{score.threshold ?? <span class="quiet">{say('none', 'なし')}</span>}</td>
+            <td class="reason">
+              <Why score={score} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ run, score }: { run: string; score: Score }) {
+  const say = useSay()
+  if (score.value === null) {
+    const words = STATUS_WORDS[score.status]
+    return <span class={score.status === 'error' ? 'error' : 'quiet'}>{words ? say(words) : score.status}</span>
+  }
+  return (
+    <a
+      class="token"
+      href={href(['runs', run], { q: `${quoteName(score.scorer)}<=${score.value}`, sort: score.scorer })}
+      title={say('cases with this score or less', 'このスコア以下のケース')}
+    >
+      {figure(score.value, 3)}
+    </a>
+  )
+}
+
+function Why({ score }: { score: Score }) {
+  const say = useSay()
+  const { error, reason, review, parts, details } = score
+  const kind = error && ERROR_WORDS[error.kind]
+  return (
+    <>
+      {error && (
+        <p class="error">
+          {say('no score: ', 'スコアなし: ')}
+          {kind ? say(kind) : error.kind}
+          {error.message && <> · {visible(error.message)}</>}
+        </p>
+      )}
+      {reason !== undefined && <p>{visible(reason)}</p>}
+      {review !== undefined && <p class="review">? {visible(review)}</p>}
+      {parts && (
+        <p class="quiet">
+          {Object.entries(parts)
+            .map(([name, value]) => `${name} ${figure(value, 3)}`)
+            .join(' · ')}
+        </p>
+      )}
+      {details && Object.keys(details).length > 0 && (
+        <details>
+          <summary>{say('details', '詳細')}</summary>
+          <pre class="text code">{visible(JSON.stringify(details, null, 2))}</pre>
+        </details>
+      )}
+      {!error && reason === undefined && !review && !parts && !details && (
+        <span class="quiet">{say('none given', '記載なし')}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks'
+import type { RunItem, RunsPage } from '../../src/views/page/types.ts'
+import { useAnswer } from '../answers.ts'
+import { useKeys } from '../keys.ts'
+import { useSay } from '../language.ts'
+import { RunRow, runSide } from '../parts/run-row.tsx'
+import { Empty, Instead } from '../parts/states.tsx'
+import { Drift } from '../plots/drift.tsx'
+import { Scale } from '../plots/interval.tsx'
+import { go, href, hrefWith, useRoute } from '../route.ts'
+
+/** Runs of a suite that are listed. */
+const LAST = 20
+
+/** Every suite with its newest runs: did it pass, how sure, how does it go? */
+export function Runs() {
+  const say = useSay()
+  const { params } = useRoute()
+  const { answer, problem, again } = useAnswer<RunsPage>('runs', { suite: params.get('suite') ?? undefined })
+  const [picked, setPicked] = useState<string[]>([])
+  const [cursor, setCursor] = useState(-1)
+  const verdict = params.get('verdict')
+  const runs = (answer?.runs ?? []).filter((run) => verdict === null || run.verdict === verdict)
+  const suites = [...Map.groupBy(runs, ({ suite }) => suite)]
+  const listed = suites.flatMap(([, list]) => list.slice(0, LAST))
+  const pick = (id: string) =>
+    setPicked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-2)))
+  const compared = picked.length === 2 ? comparePath(runs, picked) : null
+  const move = (by: number) => setCursor((at) => Math.max(0, Math.min(listed.length - 1, at + by)))
+  const current = listed[cursor]
+  useKeys({
+    next: () => move(1),
+    previous: () => move(-1),
+    ...(current && { open: () => go(href(['runs', current.id])), pick: () => pick(current.id) }),
+    ...(compared && { compare: () => go(compared) }),
+  })
+  if (!answer || problem) return <Instead problem={problem} again={again} />
+  if (answer.runs.length === 0) {
+    return (
+      <main>
+        <h1>{say('Runs', '実行')}</h1>
+        <Empty>
+          {say(
+            'No runs here yet. Make one with: saiten run SUITE',
+            'まだ実行がありません。saiten run SUITE で作れます。',
+          )}
+        </Empty>
+      </main>
+    )
+  }
+  return (
+    <main>
+      <h1>{say('Runs', '実行')}</h1>
+      <p class="picked" role="status">
+        {compared ? (
+          <a href={compared}>{say('compare the two picked runs', '選んだ二つを比べる')}</a>
+        ) : (
+          say('Pick two runs (x) to compare them (c).', '二つ選ぶ（x）と比べられます（c）。')
+        )}
+        {verdict && (
+          <>
+            {' '}
+            · <a href={hrefWith({ verdict: null })}>{say('all verdicts', 'すべての判定')}</a>
+          </>
+        )}
+      </p>
+      <div class="wide">
+        <table class="figures runs">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="hidden">{say('pick', '選択')}</span>
+              </th>
+              <th scope="col">{say('run', '実行')}</th>
+              <th scope="col">{say('started', '開始')}</th>
+              <th scope="col">{say('verdict', '判定')}</th>
+              <th scope="col">{say('target', 'ターゲット')}</th>
+              <th scope="col" class="plot">
+                <span class="hidden">{say('pass rate', '合格率')}</span>
+                <Scale />
+              </th>
+              <th scope="col" class="number">
+                {say('pass rate', '合格率')}
+              </th>
+              <th scope="col" class="number">
+                n
+              </th>
+              <th scope="col" class="number">
+                {say('errors', 'エラー')}
+              </th>
+              <th scope="col" class="number">
+                {say('cost', '費用')}
+              </th>
+              <th scope="col" class="number">
+                {say('time', '時間')}
+              </th>
+              <th scope="col">{say('changed since the run before', '前の実行からの変更')}</th>
+            </tr>
+          </thead>
+          {suites.map(([suite, list]) => (
+            <tbody key={suite}>
+              <tr class="suite">
+                <th scope="rowgroup" colSpan={12}>
+                  <h2>{suite}</h2>
+                </th>
+              </tr>
+              {list.slice(0, LAST).map((run) => (
+                <RunRow
+                  key={run.id}
+                  run={run}
+                  picked={picked.includes(run.id)}
+                  current={run === current}
+                  onPick={() => pick(run.id)}
+                />
+              ))}
+              {list.length > 1 && (
+                <tr>
+                  <td colSpan={12}>
+                    <Drift runs={list} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <p class="quiet">
+        {answer.place}
+        {answer.more && <> · {say('older runs are not listed here', 'これより古い実行は表示していません')}</>}
+      </p>
+    </main>
+  )
+}
+
+/** The older of the two first. */
+function comparePath(runs: RunItem[], picked: string[]): string | null {
+  const [b, a] = runs.filter(({ id }) => picked.includes(id))
+  return a && b ? href(['compare', runSide(a), runSide(b)]) : null
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunsPage } from '../../src/views/page/types.ts'
+import { expectGood, launch, openPage } from '../testing/browser.ts'
+import { EXAMPLES, type Served, serve, storeWith } from '../testing/served.ts'
+
+let served: Served
+let browser: Browser
+const ids = { support: '', edit: '', compression: '' }
+
+beforeAll(async () => {
+  const suite = (name: string) => join(EXAMPLES, name, 'suite.yaml')
+  const folder = await storeWith([
+    ['run', suite('support-bot')],
+    ['run', suite('support-bot')],
+    ['run', suite('edit-en')],
+    ['compress', suite('compression')],
+  ])
+  served = await serve(folder)
+  const { runs } = (await (await fetch(new URL('api/runs', served.address))).json()) as RunsPage
+  const idOf = (name: RegExp) => runs.find(({ suite: found }) => name.test(found))?.id ?? ''
+  Object.assign(ids, { support: idOf(/support/), edit: idOf(/edit/), compression: idOf(/compression/) })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+})
+
+/** Every screen, with what a reader must find on it in either language. */
+const SCREENS: [name: string, path: () => string, en: string, ja: string][] = [
+  ['Runs', () => '', 'Pick two runs', '二つ選ぶ'],
+  ['Run', () => `runs/${ids.support}`, 'pass rate 0.79 < 0.80', '24 件中 24 件'],
+  [
+    'Run, filtered and sliced',
+    () => `runs/${ids.support}?q=verdict:fail&group=metadata.topic`,
+    '8 of 24 cases',
+    '24 件中 8 件',
+  ],
+  [
+    'Run, wrong filter',
+    () => `runs/${ids.support}?q=faithfulnes<1`,
+    'did you mean faithfulness?',
+    'faithfulness のことですか',
+  ],
+  [
+    'Run, nothing found',
+    () => `runs/${ids.support}?q=id:none`,
+    'No case fits this filter',
+    'この条件に合うケースはありません',
+  ],
+  ['Case', () => `runs/${ids.support}/cases/henpin-01`, 'scores of after', 'after のスコア'],
+  ['Compare', () => `compare/${ids.support}:before/${ids.support}:after`, '24 cases paired', '対になったケース 24 件'],
+  ['Compare, refused', () => `compare/${ids.edit}/${ids.support}:after`, 'cannot be compared', '比べられません'],
+  ['Judges', () => `runs/${ids.support}/judges`, 'replies written beforehand', '返答は台本'],
+  ['Compression', () => `runs/${ids.compression}/compression`, 'By kind of probe', 'プローブの種類別'],
+  ['Edit case', () => `runs/${ids.edit}`, 'of 5 cases', '5 件中'],
+  ['No such run', () => 'runs/r_none', 'there is no run', 'はありません'],
+]
+
+describe.each(['en', 'ja'] as const)('in %s', (language) => {
+  it.each(SCREENS)('%s', async (name, path, en, ja) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const watched = await openPage(browser, served.address, { colorScheme })
+      const address = new URL(path(), served.address)
+      address.searchParams.set('lang', language)
+      await watched.page.goto(address.href)
+      await watched.page
+        .getByText(language === 'en' ? en : ja)
+        .first()
+        .waitFor()
+      // A run that is not there is an answer of the server's, and the browser notes it.
+      if (name === 'No such run') watched.trouble.length = 0
+      await expectGood(watched)
+      await watched.close()
+    }
+  })
+})
+
+it('fits a phone: nothing is wider than the screen', async () => {
+  const watched = await openPage(browser, served.address, { viewport: { width: 390, height: 844 } })
+  for (const [, path] of SCREENS.slice(0, 9)) {
+    await watched.page.goto(new URL(path(), served.address).href)
+    await watched.page.locator('main, .state').first().waitFor()
+    expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  }
+  await watched.close()
+})
