@@ -12,7 +12,7 @@ export interface Unwanted {
 /** Deletes runs, all of those named or none; an old one that is still going on is left alone. Gives the ids. */
 export async function deleteRuns(store: Store, { named, until, warn }: Unwanted): Promise<string[]> {
   const ids = new Set<string>()
-  for (const name of named) ids.add((await findFinished(store, name, { warn: () => {} })).id)
+  for (const name of named) ids.add(isId(name) ? name : (await findFinished(store, name, { warn: () => {} })).id)
   if (until) {
     for await (const run of runsBefore(store, until)) {
       if (run.owner?.live) warn(leftAlone(run))
@@ -22,6 +22,9 @@ export async function deleteRuns(store: Store, { named, until, warn }: Unwanted)
   if (ids.size > 0) await store.deleteRuns([...ids])
   return [...ids]
 }
+
+/** A run that cannot be read can still be deleted by its whole id. */
+const isId = (name: string) => /^r_[0-9a-f]{8}$/.test(name)
 
 async function* runsBefore(store: Store, until: Date): AsyncGenerator<RunHead> {
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -1,7 +1,8 @@
 import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import type { Details, RunPlan } from '../store.ts'
+import type { Details, RunPlan, StoredAnswer } from '../store.ts'
+import { isRecord, must, readable, unreadable } from './readable.ts'
 import { packScores, unpackScores } from './score-codec.ts'
 
 /** A row as a database gives it: every column that can be large is text. */
@@ -28,19 +29,49 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
   ]
 }
 
-export function toResult(row: Row, plan: RunPlan, details: Details = 'all'): ResultRow {
+/** `run` is for the message where a row cannot be read. */
+export function toResult(row: Row, plan: RunPlan, details: Details = 'all', run = '?'): ResultRow {
+  try {
+    return resultOf(row, plan, details)
+  } catch (error) {
+    throw unreadable(run, `case ${row.id}`, error)
+  }
+}
+
+export function toCase(text: unknown, run: string, id: unknown): Case {
+  return readable(run, `case ${id}`, () => {
+    const body = parseKept<Case>(text as string)
+    must(isRecord(body) && typeof body.id === 'string')
+    return body
+  })
+}
+
+export function toAnswer(text: unknown, run: string): StoredAnswer {
+  return readable(run, 'an answer', () => {
+    const answer = parseKept<StoredAnswer>(text as string)
+    must(isRecord(answer))
+    return answer
+  })
+}
+
+const VERDICTS: readonly unknown[] = ['pass', 'fail', 'review', 'error'] satisfies Verdict[]
+
+function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   const body = row.body ? parseKept<Case>(row.body as string) : undefined
   const metadata = body ? body.metadata : row.metadata && parseKept<Case['metadata']>(row.metadata as string)
-  const { output } = row
+  const { output, average } = row
+  const target = plan.targets[row.target as number]
+  must(VERDICTS.includes(row.verdict) && target !== undefined && (average === null || typeof average === 'number'))
+  must(body === undefined || isRecord(body))
   const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
   return {
     case: row.id as string,
-    target: plan.targets[row.target as number] as string,
+    target,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
     ...(row.reason && { reason: row.reason as NonNullable<ResultRow['reason']> }),
     scores: unpackScores(row.scores as string, plan, withDetails),
-    weightedAverage: row.average as number | null,
+    weightedAverage: average,
     ...(output !== null && output !== undefined && { output: parseKept(output as string) }),
     durationMs: row.duration_ms as number | null,
     ...(row.usage && { usage: JSON.parse(row.usage as string) }),

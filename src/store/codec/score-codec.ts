@@ -1,6 +1,7 @@
 import { parseKept } from '../../read/exact-json.ts'
 import type { Score, ScoreStatus } from '../../score/score.ts'
 import type { RunPlan } from '../store.ts'
+import { must } from './readable.ts'
 
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 
@@ -50,8 +51,12 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
   const line = cut < 0 ? text : text.slice(0, cut)
   const allDetails = cut < 0 || !withDetails ? [] : parseKept<(Score['details'] | null)[]>(text.slice(cut + 1))
   return (JSON.parse(line) as Packed[]).map((packed) => {
-    if (!Array.isArray(packed)) return packed
+    if (!Array.isArray(packed)) {
+      must(typeof packed.scorer === 'string' && isValue(packed.value, packed.status))
+      return packed
+    }
     const [position, status, value, rest] = packed
+    must(isValue(value, STATUS[status]))
     const { name, type, weight, threshold } = plan.scorers[position] as RunPlan['scorers'][number]
     const passed = value === null || threshold === null ? null : value >= threshold
     const score = {
@@ -68,6 +73,12 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
     return details ? { ...score, details } : score
   })
 }
+
+/** Only a score that was made has a number. */
+const isValue = (value: unknown, status: ScoreStatus | undefined) =>
+  status === 'scored'
+    ? typeof value === 'number' && value >= 0 && value <= 1
+    : value === null && status !== undefined && STATUS.includes(status)
 
 /** How many of packed scores are errors; none where they cannot be read. */
 export function errorsIn(text: string): number {

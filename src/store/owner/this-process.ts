@@ -66,3 +66,14 @@ function contentOf(file: string): string | undefined {
     return undefined
   }
 }
+
+/** Undefined where the text is none of ours: then nobody is known to work on the run. */
+export function readProcess(text: string): ProcessId | undefined {
+  try {
+    const { host, machine: where, pid, began } = JSON.parse(text) as ProcessId
+    const isOurs = typeof host === 'string' && typeof where === 'string' && Number.isInteger(pid)
+    return isOurs ? { host, machine: where, pid, began } : undefined
+  } catch {
+    return undefined
+  }
+}

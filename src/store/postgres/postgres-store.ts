@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts'
+import { readMemo } from '../codec/memo.ts'
 import type { Access } from '../places.ts'
 import { standingDecisions } from '../standing-decisions.ts'
 import type {
@@ -101,7 +101,7 @@ export class PostgresStore implements Store {
 const memoIn = (db: Connection): Memo => ({
   get: async (key) => {
     const [row] = await db.query('SELECT value FROM $schema.memo WHERE key = $1', [key])
-    return row && (JSON.parse(row.value as string) as Json)
+    return row && readMemo(row.value)
   },
   // The first reply to a question is the one that everybody uses.
   set: async (key, value) => {

@@ -1,8 +1,6 @@
-import { parseKept } from '../../read/exact-json.ts'
-import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
-import { packCase, packResult, type Row, toResult } from '../codec/rows.ts'
+import { packCase, packResult, type Row, toAnswer, toCase, toResult } from '../codec/rows.ts'
 import type { CaseQuery, CaseRange, RowQuery, RunPlan, StoredAnswer, StoredCase, Texts } from '../store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import type { Ownership } from './ownership.ts'
@@ -70,7 +68,7 @@ export class ResultTables {
     const { n } = await this.#runs.known(run)
     const sql = 'SELECT body FROM $schema.answers WHERE run = $1 AND idx = $2 ORDER BY target, repeat'
     const rows = await this.#db.query(sql, [n, index])
-    return rows.map(({ body }) => parseKept<StoredAnswer>(body as string))
+    return rows.map(({ body }) => toAnswer(body, run))
   }
 
   async recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): Promise<void> {
@@ -107,7 +105,7 @@ export class ResultTables {
       FROM $schema.results r JOIN $schema.cases c ON c.run = r.run AND c.idx = r.idx ${join}
       WHERE r.run = $1 AND ${wanted.join(' AND ')}`
     for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY }))
-      for (const row of page) yield toResult(named(row), plan, details)
+      for (const row of page) yield toResult(named(row), plan, details, run)
   }
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
@@ -123,9 +121,9 @@ export class ResultTables {
       for (const { idx, id, body, file, line } of page) {
         yield {
           index: idx as number,
-          case: parseKept<Case>(body as string),
+          case: toCase(body, run, id),
           origin: { file: file as string, line: line as number },
-          rows: (byCase.get(idx!) ?? []).map((row) => toResult(named({ ...row, id: id! }), plan)),
+          rows: (byCase.get(idx!) ?? []).map((row) => toResult(named({ ...row, id: id! }), plan, 'all', run)),
         }
       }
     }

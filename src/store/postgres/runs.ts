@@ -1,4 +1,5 @@
 import { badInput } from '../../errors.ts'
+import { readPlan } from '../codec/plan.ts'
 import type { Row } from '../codec/rows.ts'
 import { toHead, toRun } from '../codec/run-rows.ts'
 import type { Claim, RunChange, RunHead, RunPage, RunPlan, RunQuery, RunRecord } from '../store.ts'
@@ -141,7 +142,7 @@ export class RunsTable {
 
   async #look(id: string): Promise<KnownRun> {
     const [row] = await this.#db.query('SELECT n, plan FROM $schema.runs WHERE id = $1', [id])
-    if (row) return { n: row.n as number, plan: JSON.parse(row.plan as string) as RunPlan }
+    if (row) return { n: row.n as number, plan: readPlan(row.plan, id) }
     throw badInput(`there is no run "${id}" in ${this.#db.place}`, `${this.#db.place} に実行 "${id}" はありません`)
   }
 }

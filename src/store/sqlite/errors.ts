@@ -10,19 +10,22 @@ const NOTADB = 26
 const BUSY = 5
 
 /** Runs a store operation; what the disk or the file is to blame for becomes a sentence that says what to do. */
-export function explained<T>(place: string, action: () => T): T {
+export function explained<T>(place: string, action: () => T, said = SAID): T {
   try {
     return action()
   } catch (error) {
-    throw explain(place, error)
+    throw explain(place, error, said)
   }
 }
 
-function explain(place: string, error: unknown): unknown {
+/** The same while a store is opened, when nothing is recorded yet. */
+export const explainedOpening = <T>(place: string, action: () => T): T => explained(place, action, SAID_OPENING)
+
+function explain(place: string, error: unknown, sentences: typeof SAID): unknown {
   if (error instanceof BadInput) return error
   const code = (error as { errcode?: number } | null)?.errcode
   if (code === undefined) return error
-  const said = SAID[code & 0xff]
+  const said = sentences[code & 0xff]
   if (!said) return error
   return badInput(`${place}: ${said[0]}`, `${place}: ${said[1]}`)
 }
@@ -55,5 +58,17 @@ const SAID: Record<number, [en: string, ja: string]> = {
   [BUSY]: [
     'another process has kept the store locked for 30 s; try again when it is done',
     '別のプロセスがストアを 30 秒以上使用しています。終わってからもう一度実行してください',
+  ],
+}
+
+const SAID_OPENING: typeof SAID = {
+  ...SAID,
+  [FULL]: [
+    'the disk is full, so there is no room for a store; free some space, or choose another place with --store',
+    'ディスクがいっぱいで、ストアを作れません。空きを作るか、--store で別の場所を指定してください',
+  ],
+  [IOERR]: [
+    'the store cannot be written (I/O error; is the disk full?); free some space, or choose another place with --store',
+    'ストアに書き込めません（I/O エラー。ディスクに空きがない可能性があります）。空きを作るか、--store で別の場所を指定してください',
   ],
 }

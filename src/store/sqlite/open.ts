@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { badInput, errorText } from '../../errors.ts'
 import { type Access, IN_MEMORY } from '../places.ts'
-import { explained } from './errors.ts'
+import { explainedOpening } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { refuseNetwork } from './network.ts'
 import { viewOlder } from './older.ts'
@@ -35,7 +35,7 @@ export async function openDatabase(path: string, access: Access): Promise<OpenDa
 }
 
 function openToWrite(Sqlite: typeof DatabaseSync, path: string, file: string): OpenDatabase {
-  return explained(file, () => {
+  return explainedOpening(file, () => {
     const db = new Sqlite(path)
     try {
       // A row has texts of a thousand bytes: in pages of SQLite's own 4 KB each would lie alone. Counts for new files only.

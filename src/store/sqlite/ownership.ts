@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notClaimed, stillGoingOn, takenOver } from '../owner/messages.ts'
-import { isAlive, type ProcessId, thisProcess } from '../owner/this-process.ts'
+import { isAlive, readProcess, thisProcess } from '../owner/this-process.ts'
 import type { Claim, RunOwner } from '../store.ts'
 import { Beat } from './beat.ts'
 import type { Connection } from './connection.ts'
@@ -132,7 +132,8 @@ export class Ownership {
 
 export function ownerOf(columns: OwnerColumns | undefined): RunOwner | null {
   if (!columns?.token || columns.owner === null) return null
-  const process = JSON.parse(columns.owner) as ProcessId
+  const process = readProcess(columns.owner)
+  if (!process) return null
   const beat = columns.beat ?? 0
   return {
     host: process.host,

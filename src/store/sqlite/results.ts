@@ -1,9 +1,8 @@
-import { parseKept } from '../../read/exact-json.ts'
-import type { Case } from '../../score/case.ts'
-import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
+import { unreadable } from '../codec/readable.ts'
 import type { Row } from '../codec/rows.ts'
-import { packCase, packResult, toResult } from '../codec/rows.ts'
+import { packCase, packResult, toAnswer, toCase, toResult } from '../codec/rows.ts'
 import type { CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
 import type { Connection } from './connection.ts'
 import type { Ownership } from './ownership.ts'
@@ -53,7 +52,7 @@ export class ResultTables {
     const { n } = this.#runs.known(run)
     const sql = 'SELECT body FROM answers WHERE run = ? AND idx = ?'
     const rows = this.#db.read(() => this.#db.prepare(sql).all(n, index)) as Row[]
-    return rows.map(({ body }) => parseKept<StoredAnswer>(body as string))
+    return rows.map(({ body }) => toAnswer(body, run))
   }
 
   recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): void {
@@ -78,8 +77,10 @@ export class ResultTables {
     const counts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
     this.#db.commit()
     const sql = 'SELECT verdict, count(*) AS n FROM results WHERE run = ? GROUP BY verdict'
-    for (const row of this.#db.read(() => this.#db.prepare(sql).all(n)))
+    for (const row of this.#db.read(() => this.#db.prepare(sql).all(n)) as Row[]) {
+      if (!Object.hasOwn(counts, row.verdict as string)) throw unreadable(run, `verdict ${row.verdict}`, undefined)
       counts[row.verdict as Verdict] = row.n as number
+    }
     return counts
   }
 
@@ -93,7 +94,7 @@ export class ResultTables {
         , r.reason ${textColumns(texts, plan)}
       FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx ${needsBodies ? 'JOIN bodies b ON b.n = c.body' : ''} WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
     const pages = readPages(this.#db, { sql, given: [n, ...given, ...(verdicts ?? [])], key: RESULT_KEY })
-    for (const page of pages) for (const row of page) yield toResult(row, plan, details) as ResultRow
+    for (const page of pages) for (const row of page) yield toResult(row, plan, details, run)
   }
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
@@ -107,9 +108,9 @@ export class ResultTables {
         const rows = this.#db.read(() => this.#db.prepare(results).all(n, idx as number)) as Row[]
         yield {
           index: idx as number,
-          case: parseKept<Case>(body as string),
+          case: toCase(body, run, id),
           origin: { file: file as string, line: line as number },
-          rows: rows.map((row) => toResult({ ...row, id: id as string }, plan)),
+          rows: rows.map((row) => toResult({ ...row, id: id as string }, plan, 'all', run)),
         }
       }
     }

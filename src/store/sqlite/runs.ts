@@ -1,4 +1,5 @@
 import { badInput } from '../../errors.ts'
+import { readPlan } from '../codec/plan.ts'
 import type { Row } from '../codec/rows.ts'
 import { toHead, toRun } from '../codec/run-rows.ts'
 import type { Claim, RunChange, RunHead, RunPage, RunPlan, RunQuery, RunRecord } from '../store.ts'
@@ -116,14 +117,14 @@ export class RunsTable {
       if (!row) {
         throw badInput(`there is no run "${id}" in ${this.#db.place}`, `${this.#db.place} に実行 "${id}" はありません`)
       }
-      known = { n: row.n as number, plan: JSON.parse(row.plan as string) as RunPlan, hasAnswers: row.waiting === 1 }
+      known = { n: row.n as number, plan: readPlan(row.plan, id), hasAnswers: row.waiting === 1 }
       this.#known.set(id, known)
     }
     return known
   }
 
   delete(ids: readonly string[]): void {
-    const runs = ids.map((id) => ({ id, n: this.known(id).n }))
+    const runs = ids.map((id) => ({ id, n: this.#numberOf(id) }))
     this.#db.commit()
     this.#db.now(() => {
       for (const { id, n } of runs) {
@@ -139,6 +140,13 @@ export class RunsTable {
       this.#known.delete(id)
     }
     this.#db.shrink()
+  }
+
+  /** Also of a run that cannot be read. */
+  #numberOf(id: string): number {
+    const row = this.#db.read(() => this.#db.prepare('SELECT n FROM runs WHERE id = ?').get(id)) as Row | undefined
+    if (row) return row.n as number
+    throw badInput(`there is no run "${id}" in ${this.#db.place}`, `${this.#db.place} に実行 "${id}" はありません`)
   }
 
   #heads(rest: string, ...given: (string | number)[]): Row[] {

@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts'
+import { readMemo } from '../codec/memo.ts'
 import type { Access } from '../places.ts'
 import { standingDecisions } from '../standing-decisions.ts'
 import type {
@@ -88,7 +88,7 @@ export class SqliteStore implements Store {
 const memoIn = (db: Connection): Memo => ({
   get: async (key) => {
     const row = db.read(() => db.prepare('SELECT value FROM memo WHERE key = ?').get(key))
-    return row && (JSON.parse(row.value as string) as Json)
+    return row && readMemo(row.value)
   },
   // On disk when it returns: what was paid for is not paid for again, whatever happens next.
   set: async (key, value) => {
