@@ -34,6 +34,9 @@ export function casePage({ case: testCase, origin, run, rows }: ShownCase, langu
   for (const row of rows) {
     const which = rows.length > 1 ? `  ${row.target}${row.repeat > 0 ? ` #${row.repeat + 1}` : ''}` : ''
     lines.push('', `── ${row.verdict}${which}`)
+    block(say('sent as system', '送ったシステムプロンプト'), row.sent?.system)
+    block(say('sent', '送ったプロンプト'), row.sent?.prompt)
+    block(say('settings', '設定'), row.sent?.settings)
     block(say('output', '出力'), row.output)
     for (const score of row.scores) lines.push('', ...scoreLines(score, language))
   }

@@ -9,7 +9,7 @@ function scoreJson(id: string, { stats: _, ...score }: Score): { id: string } & 
 
 /** A result row as other programs read it. */
 export function rowJson(row: ResultRow): object {
-  const { case: id, target, repeat, verdict, reason, scores, weightedAverage, output, durationMs, usage } = row
+  const { case: id, target, repeat, verdict, reason, scores, weightedAverage, output, durationMs, usage, sent } = row
   return {
     case: id,
     target,
@@ -21,5 +21,6 @@ export function rowJson(row: ResultRow): object {
     ...(output !== undefined && { output }),
     durationMs,
     ...(usage && { usage: usage as JsonObject }),
+    ...(sent && { sent: { ...sent } }),
   }
 }

@@ -75,8 +75,8 @@ function storedAnswers(name: string, rowsOf: (testCase: Case) => ResultRow[]): T
     answer(testCase, { repeat }) {
       const row = rowsOf(testCase).find((candidate) => candidate.target === name && candidate.repeat === repeat)
       if (row?.output === undefined) throw missingOutput(row)
-      const { output, durationMs } = row
-      return { output, ...(durationMs !== null && { durationMs }) }
+      const { output, durationMs, sent } = row
+      return { output, ...(durationMs !== null && { durationMs }), ...(sent && { sent }) }
     },
   }
 }

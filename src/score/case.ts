@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.ts'
+import type { Sent } from './sent.ts'
 
 /** One question to the system under test, and what a good answer looks like. */
 export interface Case {
@@ -12,6 +13,8 @@ export interface Case {
   pages?: Page[]
   messages?: Json[]
   durationMs?: number
+  /** What the target was sent, where that is not the input as it stands. Filled in by the target before scoring. */
+  sent?: Sent
   metadata?: JsonObject
   scorers?: ScorerSpec[]
 }

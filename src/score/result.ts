@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Origin } from './case.ts'
 import type { Score } from './score.ts'
+import type { Sent } from './sent.ts'
 
 export type Verdict = 'pass' | 'fail' | 'review' | 'error'
 
@@ -36,6 +37,8 @@ export interface ResultRow {
   weightedAverage: number | null
   output?: Json
   durationMs: number | null
+  /** What the target was sent, where that is not the input as it stands. */
+  sent?: Sent
   usage?: Usage
   /** For people: where the case stands, its title, what was asked and expected. */
   origin?: Origin

@@ -1,11 +1,14 @@
 import type { Json } from '../json.ts'
 import type { Case } from './case.ts'
 import type { Usage } from './result.ts'
+import type { Sent } from './sent.ts'
 
 export interface Answer {
   output: Json
   durationMs?: number
   usage?: Usage
+  /** What it was sent, where that is not the input as it stands. */
+  sent?: Sent
 }
 
 export interface Ask {

@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
+import type { Sent } from '../score/sent.ts'
 
 /** One answer of a target that was called: kept the moment it arrives, so that it is never paid twice. */
 export interface StoredAnswer {
@@ -9,6 +10,7 @@ export interface StoredAnswer {
   output?: Json
   durationMs?: number
   usage?: Usage
+  sent?: Sent
   error?: { kind: string; message: string }
   /** Why it was not asked at all; such an answer is not kept. */
   notAsked?: string

@@ -13,19 +13,24 @@ interface ModelTarget {
 /** A language model under test. */
 export function modelTarget({ name, client, system, prompt }: ModelTarget): Target {
   const question = parseTemplate(prompt, {}, 'prompt')
+  const { model, temperature } = client.provenance()
+  const settings = { model, temperature }
   const instructions = system === undefined ? undefined : parseTemplate(system, {}, 'system')
   return {
     name,
     calls: true,
     ...(client.concurrency !== undefined && { atOnce: client.concurrency }),
     async answer(testCase, { repeat }): Promise<Answer> {
+      const asked = {
+        ...(instructions && { system: fill(instructions, testCase, asText) }),
+        prompt: fill(question, testCase, asText),
+      }
       const { text, usage, first } = await client.askText({
         scorer: name,
         case: testCase.id,
         target: name,
         repeat,
-        ...(instructions && { system: fill(instructions, testCase, asText) }),
-        prompt: fill(question, testCase, asText),
+        ...asked,
       })
       const { cost, estimated: _estimated, ...counts } = usage
       // A known answer took as long as it did when it was given.
@@ -33,6 +38,8 @@ export function modelTarget({ name, client, system, prompt }: ModelTarget): Targ
         output: text,
         durationMs: first.latencyMs,
         usage: { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) },
+        // An input that is sent as it stands is kept with its case already.
+        ...((asked.system !== undefined || asked.prompt !== testCase.input) && { sent: { ...asked, settings } }),
       }
     },
   }

@@ -37,10 +37,11 @@ export async function retryCase(planned: PlannedCase, options: LoopOptions, ask:
 }
 
 /** Paid for then: the row has it. */
-const answerIn = ({ output, durationMs }: ResultRow, question: Pick<StoredAnswer, 'target' | 'repeat'>) => ({
+const answerIn = ({ output, durationMs, sent }: ResultRow, question: Pick<StoredAnswer, 'target' | 'repeat'>) => ({
   ...question,
   ...(output !== undefined && { output }),
   ...(durationMs !== null && { durationMs }),
+  ...(sent && { sent }),
 })
 
 async function again(

@@ -43,6 +43,7 @@ function scoresOf(
   const answered: Case = { ...testCase }
   if (output !== undefined) answered.output = output
   if (durationMs !== undefined) answered.durationMs = durationMs
+  if (answer.sent) answered.sent = answer.sent
   const place = placeOf(answer, answers, options)
   const context = scoreContext(options.resources, place)
   return all(scorers.map((scorer) => kept?.get(scorer.name) ?? evaluate(scorer, answered, context)))
@@ -62,7 +63,7 @@ function placeOf(
 
 function toRow(
   { case: { id, expected } }: PlannedCase,
-  { target, repeat, output, durationMs, usage: asked }: StoredAnswer,
+  { target, repeat, output, durationMs, usage: asked, sent }: StoredAnswer,
   scores: Score[],
   { targets, judges, gate, language }: LoopOptions,
 ): ResultRow {
@@ -86,6 +87,7 @@ function toRow(
   if (output !== undefined) row.output = output
   if (failsAsBlank(judged, gate)) row.reason = 'blank'
   row.durationMs = durationMs ?? null
+  if (sent) row.sent = sent
   if (!asked && !spent) return row
   const usage = [asked ?? {}, ...(spent?.values() ?? [])].reduce(addUsage, {})
   return Object.keys(usage).length > 0 ? { ...row, usage } : row

@@ -1,6 +1,6 @@
 import { ScoreError } from '../../errors.ts'
 import type { Case } from '../../score/case.ts'
-import { readInput } from './conversation/read-input.ts'
+import { conversationOf } from './conversation/read-input.ts'
 import { readResponse } from './conversation/read-response.ts'
 
 /** The answer as a judge is shown it; `isBlank` when there is no text in it. A case without one is an input error. */
@@ -16,8 +16,8 @@ export function answerOf({ output }: Pick<Case, 'output'>): { text: string; isBl
 }
 
 /** What was asked, for scorers that cannot do without it. */
-export function questionOf({ input }: Pick<Case, 'input'>): string {
-  const { user } = readInput(input)
+export function questionOf(testCase: Pick<Case, 'input' | 'sent'>): string {
+  const { user } = conversationOf(testCase)
   if (user !== '') return user
   throw new ScoreError('input', {
     en: 'the case has no `input` that says what was asked',

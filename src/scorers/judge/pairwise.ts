@@ -10,7 +10,7 @@ import type { ScoreContext } from '../../score/scorer.ts'
 import { referenceTexts } from '../text/texts.ts'
 import { answerOf } from './answer.ts'
 import { flipRate, pairOutcome, type Winner } from './arithmetic/pairwise.ts'
-import { readInput } from './conversation/read-input.ts'
+import { conversationOf } from './conversation/read-input.ts'
 import { readResponse } from './conversation/read-response.ts'
 import { askAll, openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
@@ -40,7 +40,7 @@ export default defineScorer({
     if (against === context.target) return { notApplicable: ITSELF }
     const a = answerOf(testCase).text
     const b = against === undefined ? expectedText(testCase) : outputOf(against, context)
-    const { user } = readInput(testCase.input)
+    const { user } = conversationOf(testCase)
     const judging = openJudging('pairwise', testCase, context, prompts)
     const ask = (step: string, first: string, second: string) => () =>
       judging.ask('compare', {

@@ -46,7 +46,7 @@ export default defineScorer({
   },
   setup: ({ prompts, ...options }) => ({ ...options, prompts: promptsOf('prompt-alignment', prompts) }),
   async score(testCase, { scale, evaluationMode, includeConversationHistory: shown = true, prompts }, context) {
-    const situation = readSituation(testCase.input, testCase.output, evaluationMode)
+    const situation = readSituation(testCase, evaluationMode)
     if (situation.response.text.trim() === '') return emptyResponse(situation.sides, evaluationMode)
     const judging = openJudging('prompt-alignment', testCase, context, prompts)
     const analyses = await askSides(judging, situation, shown)

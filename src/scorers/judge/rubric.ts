@@ -8,7 +8,7 @@ import type { ScoredResult } from '../../score/scorer.ts'
 import { asText } from '../text/texts.ts'
 import { answerOf } from './answer.ts'
 import { checklistValue, markShare, rubricValue } from './arithmetic/rubric.ts'
-import { readInput } from './conversation/read-input.ts'
+import { conversationOf } from './conversation/read-input.ts'
 import { type Judging, openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
 
@@ -73,7 +73,7 @@ type Steps = Judging<'criteria' | 'questions'>
 
 function fieldsOf(testCase: Case) {
   const { expected, context } = testCase
-  const { user, system, history } = readInput(testCase.input)
+  const { user, system, history } = conversationOf(testCase)
   const input = [system, ...history.map(({ role, text }) => `${role}: ${text}`), user].filter((text) => text !== '')
   return {
     answer: answerOf(testCase).text,

@@ -26,6 +26,7 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
     row.output === undefined ? null : JSON.stringify(row.output),
     row.durationMs,
     row.usage ? JSON.stringify(row.usage) : null,
+    row.sent ? JSON.stringify(row.sent) : null,
   ]
 }
 
@@ -75,6 +76,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
     ...(output !== null && output !== undefined && { output: parseKept(output as string) }),
     durationMs: row.duration_ms as number | null,
     ...(row.usage && { usage: JSON.parse(row.usage as string) }),
+    ...(row.sent && { sent: JSON.parse(row.sent as string) }),
     ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
     ...(body?.name !== undefined && { name: body.name }),
     ...(metadata ? { metadata } : {}),

@@ -180,7 +180,7 @@ const RESULT_COLUMNS = [
     'errors int',
     'average float8',
   ],
-  ...['scores text', 'output text', 'duration_ms float8', 'usage text'],
+  ...['scores text', 'output text', 'duration_ms float8', 'usage text', 'sent text'],
 ]
 
 const CASE_KEY = [['c.idx', 'idx']] as const
@@ -197,9 +197,10 @@ function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; joi
   const join = 'JOIN $schema.bodies b ON b.hash = c.body'
   const metadata = cluster === null ? '' : ", (b.body::json -> 'metadata')::text AS metadata"
   if (texts === 'none') return { columns: metadata, join: metadata && join }
-  if (texts === 'all') return { columns: ', b.body, r.output', join }
+  if (texts === 'all') return { columns: ', b.body, r.output, r.sent', join }
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return { columns: `, ${unlessPassed('b.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`, join }
+  const texted = ['b.body', 'r.output', 'r.sent'].map((column) => `${unlessPassed(column)} AS ${column.slice(2)}`)
+  return { columns: `, ${texted.join(', ')}${metadata}`, join }
 }
 
 function conditions(run: number, table: string, { caseId, from, to, errors }: CaseQuery) {

@@ -19,7 +19,7 @@ const TABLES = `
   );
   CREATE TABLE $schema.results (
     run int NOT NULL, idx bigint NOT NULL, target int NOT NULL, repeat int NOT NULL, verdict text NOT NULL, reason text,
-    errors int NOT NULL, average float8, scores text NOT NULL, output text, duration_ms float8, usage text,
+    errors int NOT NULL, average float8, scores text NOT NULL, output text, duration_ms float8, usage text, sent text,
     PRIMARY KEY (run, idx, target, repeat)
   );
   CREATE INDEX results_problems ON $schema.results (run, idx) WHERE verdict <> 'pass';

@@ -31,7 +31,7 @@ const READ: Record<string, (old: (table: string) => string) => string> = {
   bodies: (old) => `SELECT rowid AS n, content_hash(body) AS hash, body FROM ${old('cases')}`,
   cases: (old) => `SELECT run, idx, id, rowid AS body, file, line FROM ${old('cases')}`,
   results: (old) => `SELECT run, idx, target, repeat, verdict, NULL AS reason,
-      score_errors(scores) AS errors, average, scores, output, duration_ms, usage FROM ${old('results')}`,
+      score_errors(scores) AS errors, average, scores, output, duration_ms, usage, NULL AS sent FROM ${old('results')}`,
   decisions: (old) => `SELECT d.rowid AS n, r.id AS run, d.case_id, ${targetName('d')} AS target, 0 AS repeat,
       (SELECT answer_key(c.body -> '$.input', a.output) FROM ${old('cases')} c
         LEFT JOIN ${old('results')} a ON a.run = c.run AND a.idx = c.idx AND a.target = d.target AND a.repeat = 0

@@ -66,7 +66,7 @@ export class ResultTables {
       this.#db.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)').run(hash, body)
       const keep = 'INSERT OR REPLACE INTO cases VALUES (?, ?, ?, (SELECT n FROM bodies WHERE hash = ?), ?, ?)'
       this.#db.prepare(keep).run(...at, id, hash, origin.file, origin.line)
-      const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       for (const result of results) insert.run(...at, ...result)
       if (known.hasAnswers) this.#db.prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(...at)
     }, this.#ownership.mine(run).isMine)

@@ -20,7 +20,7 @@ export const TABLES = `
   CREATE TABLE results (
     run INTEGER NOT NULL, idx INTEGER NOT NULL, target INTEGER NOT NULL, repeat INTEGER NOT NULL,
     verdict TEXT NOT NULL, reason TEXT, errors INTEGER NOT NULL, average REAL, scores TEXT NOT NULL, output TEXT, duration_ms REAL,
-    usage TEXT, PRIMARY KEY (run, idx, target, repeat)
+    usage TEXT, sent TEXT, PRIMARY KEY (run, idx, target, repeat)
   );
   CREATE TABLE answers (
     run INTEGER NOT NULL, idx INTEGER NOT NULL, target INTEGER NOT NULL, repeat INTEGER NOT NULL, body TEXT NOT NULL,

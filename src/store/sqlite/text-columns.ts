@@ -4,7 +4,7 @@ import type { RunPlan, Texts } from '../store.ts'
 export function textColumns(texts: Texts, { cluster }: RunPlan): string {
   const metadata = cluster === null ? '' : ", json_extract(b.body, '$.metadata') AS metadata"
   if (texts === 'none') return metadata
-  if (texts === 'all') return ', b.body, r.output'
+  if (texts === 'all') return ', b.body, r.output, r.sent'
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return `, ${unlessPassed('b.body')} AS body, ${unlessPassed('r.output')} AS output${metadata}`
+  return `, ${unlessPassed('b.body')} AS body, ${unlessPassed('r.output')} AS output, ${unlessPassed('r.sent')} AS sent${metadata}`
 }

@@ -1,8 +1,8 @@
 import { ScoreError } from '../../../errors.ts'
-import type { Json } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
+import type { Case } from '../../../score/case.ts'
 import type { Content } from '../conversation/content.ts'
-import { type Conversation, readInput } from '../conversation/read-input.ts'
+import { type Conversation, conversationOf } from '../conversation/read-input.ts'
 import { readResponse } from '../conversation/read-response.ts'
 import type { Side } from './score.ts'
 
@@ -22,8 +22,9 @@ export const SIDE_NAMES: Record<Side, Message> = {
 }
 
 /** What there is to judge. Without a prompt or a response nothing can be said, and an error says so. */
-export function readSituation(input: Json | undefined, output: Json | undefined, mode: Mode): Situation {
-  const conversation = readInput(input)
+export function readSituation(testCase: Pick<Case, 'input' | 'sent' | 'output'>, mode: Mode): Situation {
+  const { output } = testCase
+  const conversation = conversationOf(testCase)
   const response = readResponse(output)
   const needed: Side = mode === 'system' ? 'system' : 'user'
   if (!response || conversation[needed] === '') throw bothNeeded(needed, !response)

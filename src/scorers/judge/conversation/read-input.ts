@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../json.ts'
+import type { Case } from '../../../score/case.ts'
 import { isMessage, isPartList, jsonText, type Message, readMessage } from './messages.ts'
 
 /** What the system under test was asked: the current turn, what came before it, and its instructions. */
@@ -12,6 +13,9 @@ export interface Conversation {
   /** What the current turn and the instructions hold beside text. */
   others: string[]
 }
+
+/** What the model was asked: what it was really sent, where that is known, else the case's input. */
+export const conversationOf = ({ sent, input }: Pick<Case, 'sent' | 'input'>): Conversation => readInput(sent ?? input)
 
 /** Reads a string, one message, a list of messages, or an object that holds them (Mastra's runs, `{ prompt }`, …). */
 export function readInput(input: unknown): Conversation {
