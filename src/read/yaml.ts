@@ -18,10 +18,14 @@ export async function* readYaml(source: Source, report: Report): AsyncGenerator<
 /** A document may repeat one long page in every case, but not in a way that multiplies. */
 const MOST_ALIASES = 10_000
 
-/** The documents that hold something. Throws BadInput with every mistake of the file. */
-export function parseYamlDocuments(text: string, file: string): TextDocument[] {
+/**
+ * The documents that hold something. Throws BadInput with every mistake of the file. `cutBlocks`: the line break that ends
+ * a block text (`|`, `>`) is only how YAML writes it.
+ */
+export function parseYamlDocuments(text: string, file: string, { cutBlocks = false } = {}): TextDocument[] {
   const counter = new LineCounter()
   const documents = parse(text, file, counter)
+  if (cutBlocks) documents.forEach(withoutBlockEnds)
   const positionAt = (offset: number) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -52,6 +56,15 @@ export function parseYamlDocuments(text: string, file: string): TextDocument[] {
       itemLines: (path) => itemOffsetsInYaml(document, path).map((offset) => positionAt(offset).line),
     }
   }
+}
+
+function withoutBlockEnds(document: Document): void {
+  visit(document, {
+    Scalar(_, scalar) {
+      const isBlock = scalar.type === 'BLOCK_LITERAL' || scalar.type === 'BLOCK_FOLDED'
+      if (isBlock && typeof scalar.value === 'string') scalar.value = scalar.value.replace(/\n$/, '')
+    },
+  })
 }
 
 /** A tree with syntax errors is not looked into: what is missing there would only be reported again. */

@@ -5,10 +5,10 @@ import { unknownKey } from '../../mistakes/mistakes.ts'
 import type { Path } from '../../mistakes/path.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Condition, GROUPS, type Group } from './conditions/condition.ts'
-import { KINDS } from './conditions/kinds.ts'
+import { KINDS, SEARCHING } from './conditions/kinds.ts'
 import type { RuleFiles } from './rule-files.ts'
 import { type Rule, SEVERITIES, type Severity } from './ruleset.ts'
-import type { TextIndex } from './text-index.ts'
+import { type TextIndex, VIEWS, type View } from './text-index.ts'
 import { ALWAYS, readWhen, type When } from './when.ts'
 
 const KEYS = ['id', 'description', 'severity', 'when', 'match', 'case_sensitive']
@@ -167,9 +167,10 @@ class RuleReader {
         ja: '条件は { contains: 文字列 } のようなマッピングで書いてください',
       })
     }
-    const written = Object.keys(value).filter((key) => key !== 'case_sensitive')
+    const written = Object.keys(value).filter((key) => key !== 'case_sensitive' && key !== 'view')
     const unknown = written.filter((key) => !KINDS.has(key))
-    for (const key of unknown) this.#mistake([...path, key], unknownKey(key, [...kinds, 'case_sensitive']), 'key')
+    for (const key of unknown)
+      this.#mistake([...path, key], unknownKey(key, [...kinds, 'case_sensitive', 'view']), 'key')
     const caseSensitive = this.#caseSensitive(value, path, ruleCaseSensitive)
     if (unknown.length > 0) return undefined
     const [kind, second] = written
@@ -189,15 +190,35 @@ class RuleReader {
         'key',
       )
     }
-    return this.#read(kind, value[kind]!, [...path, kind], caseSensitive)
+    const view = this.#view(value, kind, path)
+    return this.#read(kind, value[kind]!, [...path, kind], caseSensitive, view)
   }
 
-  #read(kind: string, value: Json, path: Path, caseSensitive: boolean) {
+  #view({ view }: JsonObject, kind: string, path: Path): View {
+    if (view === undefined) return 'both'
+    if (!SEARCHING.has(kind)) {
+      const kinds = [...SEARCHING].join(', ')
+      this.#mistake([...path, 'view'], {
+        en: `\`view\` belongs to ${kinds}; ${kind} looks at the raw text`,
+        ja: `view は ${kinds} に付けるものです。${kind} は元のテキストを見ます`,
+      })
+    } else if (!VIEWS.includes(view as View)) {
+      const found = describe(view)
+      this.#mistake([...path, 'view'], {
+        en: `\`view\` must be raw, text or both; found ${found.en}`,
+        ja: `view は raw・text・both のどれかです（現在は ${found.ja}）`,
+      })
+    }
+    return view as View
+  }
+
+  #read(kind: string, value: Json, path: Path, caseSensitive: boolean, view: View = 'both') {
     const mistake = ({ en, ja }: Message, below: Path = []) =>
       this.#mistake([...path, ...below], { en: `${kind}: ${en}`, ja: `${kind}: ${ja}` })
     return KINDS.get(kind)!(value, {
       index: this.#source.index,
       caseSensitive,
+      view,
       mistake,
       read: async (file) => {
         const result = await this.#source.files.read(file)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BadInput } from '../../errors.ts'
+import { checkRules } from './check-rules.ts'
 import { loadRuleset } from './load-ruleset.ts'
 import { mistakesIn, rulesetOf } from './testing.ts'
 
@@ -225,4 +226,25 @@ describe('loadRuleset', () => {
     expect(file).toBe('default')
     expect(rules.map(({ id }) => id)).toContain('content.critical.secret_exposure')
   })
+})
+
+it('the line break that ends a literal block is not part of the term', async () => {
+  const text = `rules:
+  - id: a
+    severity: minor
+    match:
+      any:
+        - forbidden_terms:
+            - |
+              絶対に
+        - contains: |
+            必ず
+        - regex: |
+            保証\\s*する
+        - contains: "line\\n"
+`
+  const ruleset = await rulesetOf(text)
+  for (const output of ['絶対に成功', '必ず成功', '保証 する', 'line\n'])
+    expect(checkRules(ruleset, { output }), output).toHaveLength(1)
+  expect(checkRules(ruleset, { output: 'line' })).toHaveLength(0)
 })

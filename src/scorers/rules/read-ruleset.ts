@@ -68,7 +68,7 @@ function readMode({ mode = 'blocking' }: JsonObject, report: Report): Mode {
 }
 
 function onlyDocument(text: string, file: string): TextDocument {
-  const [document, second] = text.trim() === '' ? [] : parseYamlDocuments(text, file)
+  const [document, second] = text.trim() === '' ? [] : parseYamlDocuments(text, file, { cutBlocks: true })
   if (document && !second) return document
   const said: Message = document
     ? {

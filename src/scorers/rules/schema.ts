@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../text/language/written-language.ts'
+import { SEARCHING } from './conditions/kinds.ts'
 import { PII_KINDS, SECRET_KINDS } from './detectors/detect.ts'
 import { MODES, SEVERITIES } from './ruleset.ts'
+import { VIEWS } from './text-index.ts'
 
 /** The shape of a ruleset for editors. Reading one says more about what is wrong: see read-ruleset.ts. */
 
@@ -13,6 +15,7 @@ const length = z.union([count, z.strictObject({ characters: count }), z.strictOb
 const kinds = (names: readonly string[]) => z.union([z.literal(true), z.array(z.enum(names as [string])).min(1)])
 const language = z.enum([...LANGUAGES] as [string])
 const case_sensitive = z.boolean().optional()
+const view = z.enum(VIEWS).optional()
 
 const CONDITIONS = {
   contains: text,
@@ -31,7 +34,11 @@ const CONDITIONS = {
 
 /** Named, so that the published schema spells it out once. */
 const condition = z
-  .union(Object.entries(CONDITIONS).map(([kind, value]) => z.strictObject({ [kind]: value, case_sensitive })))
+  .union(
+    Object.entries(CONDITIONS).map(([kind, value]) =>
+      z.strictObject({ [kind]: value, case_sensitive, ...(SEARCHING.has(kind) && { view }) }),
+    ),
+  )
   .meta({ id: 'condition' })
 const group = z.array(condition).min(1).optional()
 const scalar = z.union([z.string(), z.number(), z.boolean()])

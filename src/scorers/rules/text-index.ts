@@ -1,10 +1,29 @@
 import { RE2JS, RE2Set } from 're2js'
+import { rawSpanOf, seenText } from './seen-text.ts'
 import { type TermAutomaton, termAutomaton } from './term-automaton.ts'
 
 /** A stretch of the raw text, in UTF-16 units. */
 export interface Span {
   start: number
   end: number
+}
+
+/** What a condition looks at: the text as it was written, as a reader sees it, or both. */
+export const VIEWS = ['raw', 'text', 'both'] as const
+export type View = (typeof VIEWS)[number]
+
+type Find = (search: Search) => Span | undefined
+
+/** Found in either view is found; the place is always one of the raw text. */
+export function inView(find: Find, view: View): Find {
+  if (view === 'raw') return find
+  return (search) => {
+    const raw = view === 'both' ? find(search) : undefined
+    const { seen } = search
+    if (raw || seen === search) return raw ?? (view === 'text' ? find(search) : undefined)
+    const span = find(seen)
+    return span && rawSpanOf(search.text, seen.text, span)
+  }
 }
 
 /** Every term and pattern of a ruleset, searched together: a text is passed over once for each sort, not once a rule. */
@@ -75,15 +94,25 @@ export class Search {
   readonly text: string
   readonly #starts = new Map<TermList, Int32Array>()
   #matching: Set<number> | undefined
+  #seen: Search | undefined
 
   constructor(text: string) {
     this.text = text
   }
 
+  /** The same for what a reader sees; itself where that is all there is. */
+  get seen(): Search {
+    if (this.#seen) return this.#seen
+    const text = seenText(this.text)
+    this.#seen = text === this.text ? this : new Search(text)
+    return this.#seen
+  }
+
   starts(list: TermList): Int32Array {
     let starts = this.#starts.get(list)
     if (!starts) {
-      starts = list.firstStarts(this.text)
+      // The automaton uses its array again for the next text.
+      starts = list.firstStarts(this.text).slice()
       this.#starts.set(list, starts)
     }
     return starts

@@ -1,7 +1,7 @@
 import type { Json } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
 import type { Path } from '../../../mistakes/path.ts'
-import type { Search, Span, TextIndex } from '../text-index.ts'
+import type { Search, Span, TextIndex, View } from '../text-index.ts'
 
 export const GROUPS = ['any', 'all', 'none'] as const
 export type Group = (typeof GROUPS)[number]
@@ -16,6 +16,8 @@ export type Condition = (search: Search) => Finding | undefined
 export interface ConditionSource {
   index: TextIndex
   caseSensitive: boolean
+  /** For conditions that search for texts. */
+  view: View
   /** Notes a mistake at the condition's value, or below it. */
   mistake(message: Message, below?: Path): undefined
   /** The text of a file beside the ruleset; undefined when it cannot be had, which is then noted. */

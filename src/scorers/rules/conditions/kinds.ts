@@ -7,6 +7,9 @@ import { maxLength, maxLinks, minLength, minLinks } from './limits.ts'
 import { regex } from './regex.ts'
 import { forbiddenTerms, requiredTerms } from './terms.ts'
 
+/** Those that search for texts, and may say in which view of the answer. */
+export const SEARCHING = new Set(['contains', 'regex', 'forbidden_terms', 'required_terms'])
+
 /** Every kind of condition by the key it is written with. */
 export const KINDS = new Map<string, ReadCondition>([
   ['contains', contains],

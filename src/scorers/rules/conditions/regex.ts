@@ -1,4 +1,5 @@
 import { compilePattern, PatternError } from '../../../text/pattern.ts'
+import { inView } from '../text-index.ts'
 import { mustBe, type ReadCondition } from './condition.ts'
 
 /** Holds when the pattern matches anywhere. */
@@ -12,5 +13,5 @@ export const regex: ReadCondition = (value, source) => {
     if (!(error instanceof PatternError)) throw error
     return source.mistake(error.said)
   }
-  return source.index.addPattern(value, source.caseSensitive)
+  return inView(source.index.addPattern(value, source.caseSensitive), source.view)
 }

@@ -1,11 +1,11 @@
 import { isJsonObject, type Json } from '../../../json.ts'
-import type { Span } from '../text-index.ts'
+import { inView, type Span } from '../text-index.ts'
 import { type ConditionSource, hold, mustBe, type ReadCondition } from './condition.ts'
 
 /** Holds when one of the terms is there: the one that comes first, the longest of those that begin there. */
 export const forbiddenTerms: ReadCondition = async (value, source) => {
   const terms = await readTerms(value, source)
-  const places = terms?.map((term) => source.index.addTerm(term, source.caseSensitive))
+  const places = terms?.map((term) => inView(source.index.addTerm(term, source.caseSensitive), source.view))
   return (
     places && ((search) => places.reduce<Span | undefined>((best, place) => earlier(best, place(search)), undefined))
   )
@@ -14,7 +14,7 @@ export const forbiddenTerms: ReadCondition = async (value, source) => {
 /** Holds when one of the terms is missing. */
 export const requiredTerms: ReadCondition = async (value, source) => {
   const terms = await readTerms(value, source)
-  const places = terms?.map((term) => source.index.addTerm(term, source.caseSensitive))
+  const places = terms?.map((term) => inView(source.index.addTerm(term, source.caseSensitive), source.view))
   return places && ((search) => hold(places.some((place) => place(search) === undefined)))
 }
 
