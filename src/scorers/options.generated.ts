@@ -38,6 +38,7 @@ export interface ScorerOptions {
     tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
     /** default: false */
     baseForm?: boolean
+    terms?: string
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
@@ -102,6 +103,7 @@ export interface ScorerOptions {
     tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
     /** default: false */
     baseForm?: boolean
+    terms?: string
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
@@ -222,6 +224,7 @@ export interface ScorerOptions {
     tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
     /** default: false */
     baseForm?: boolean
+    terms?: string
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
@@ -288,6 +291,7 @@ export interface ScorerOptions {
     tokenizer?: 'auto' | '13a' | 'char' | 'graphemes' | 'intl' | 'ja' | 'ja-mecab' | 'ja_jumanpp' | 'none' | 'rouge' | 'sentencepiece' | 'words' | 'zh'
     /** default: false */
     baseForm?: boolean
+    terms?: string
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean

@@ -17,6 +17,7 @@ import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-c
 import { type Presets, suiteScorers } from './suite-scorers.ts'
 import { suiteSections } from './suite-sections.ts'
 import { readTargets } from './targets.ts'
+import { underPolicy } from './under-policy.ts'
 
 export interface LoadOptions {
   /** Makes a scorer ready, with files and code from the suite's folder. Throws BadInput with paths relative to the spec. */
@@ -54,7 +55,7 @@ export async function loadSuite(suitePath: string, options: LoadOptions): Promis
 
 /** Checks a suite whole, wherever it was written. Throws BadInput with all that is wrong, each with its place. */
 export async function checkSuite(written: WrittenSuite, options: LoadOptions): Promise<Suite> {
-  const { prepareScorer, presets, modules } = options
+  const { presets, modules } = options
   const { path, file, folder, document } = written
   const mistakes = new MistakeList()
   const warnings: Mistake[] = []
@@ -65,6 +66,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
 
   const sections = suiteSections(document.value)
   const { suite } = sections
+  const prepareScorer: PrepareScorer = (spec) => options.prepareScorer(underPolicy(spec, suite.gate?.policy))
   report(sections.findings)
   report(judgeFindings(suite.judge))
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
