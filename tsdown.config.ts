@@ -26,6 +26,7 @@ export default defineConfig({
     'usercode-worker': 'src/usercode/worker.ts',
     'encoder-worker': 'src/encoder/worker.ts',
     'serve-worker': 'src/serve/worker.ts',
+    'beat-worker': 'src/workers/beat-thread.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -54,7 +54,9 @@ try {
 }
 
 // The tests run the sources: only here shows whether the bundler put them together so that each file can be loaded.
-const RUN_AT_ONCE = ['cli.mjs', 'usercode-worker.mjs', 'encoder-worker.mjs', 'serve-worker.mjs']
+const RUN_AT_ONCE = ['cli', 'usercode-worker', 'encoder-worker', 'serve-worker', 'beat-worker'].map(
+  (name) => `${name}.mjs`,
+)
 const dist = join(root, 'dist')
 for (const file of readdirSync(dist).filter((name) => name.endsWith('.mjs') && !RUN_AT_ONCE.includes(name))) {
   await import(join(dist, file)).catch((error: Error) => problems.push(`dist/${file}: ${error.message}`))

@@ -68,6 +68,7 @@ export const SUMMARIES: Record<string, Message> = {
     en: 'fetch, list and remove models for BERTScore; make baselines',
     ja: 'BERTScore などのモデルの取得・一覧・削除とベースラインの作成',
   },
+  worker: { en: 'work on runs that several machines share', ja: '複数台で分担する実行を処理する' },
   store: {
     en: 'look after a store in PostgreSQL: tables, size, roles, old runs',
     ja: 'PostgreSQL のストアの管理（テーブル・容量・権限・古い実行）',

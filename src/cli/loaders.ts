@@ -23,6 +23,7 @@ export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
   ['normalize', () => import('./commands/normalize.ts')],
   ['tokenize', () => import('./commands/tokenize.ts')],
   ['models', () => import('./commands/models.ts')],
+  ['worker', () => import('./commands/worker.ts')],
   ['store', () => import('./commands/store.ts')],
   ['generate', () => import('./commands/generate.ts')],
   ['completion', () => import('./commands/completion.ts')],

@@ -16,6 +16,7 @@ import { mistakesAsText } from './mistakes.ts'
 import { reporterOption, storeOption, wholeNumber } from './options.ts'
 import { openReports } from './reporters.ts'
 import { RunWatch } from './run-watch.ts'
+import { SharedWatch } from './shared-watch.ts'
 import { showPlan } from './show-plan.ts'
 
 type Options = Record<string, unknown>
@@ -93,10 +94,14 @@ async function runAndReport(
   const reports = openReports(io, { given: options.reporter, kind: opened.suite.openMethod ? 'compress' : 'run' })
   const watch = new RunWatch(io, name)
   collectOften()
-  const { run, end, summarise } = await carryOut({
-    ...requestOf(opened, store, resume, options, io),
-    ...watch.callbacks(),
-  }).finally(() => watch.clear())
+  const request = requestOf(opened, store, resume, options, io)
+  const { run, end, summarise } = await (options.workers
+    ? shareOut(request, options, io)
+    : carryOut({ ...request, ...watch.callbacks() }).finally(() => watch.clear()))
+  if (options.detach) {
+    io.err(submittedNote(run.id, io))
+    return EXIT.pass
+  }
   const goOn = howToGoOn(end, name, run.id, options, io)
   if (end === 'stopped') {
     io.err(goOn)
@@ -106,6 +111,27 @@ async function runAndReport(
   io.err(goOn)
   return exitCodeOf(summary.verdict)
 }
+
+/** Loaded only where it is used: it needs packages that few have installed. */
+async function shareOut(request: RunRequest, options: Options, io: Io) {
+  const { runShared } = await import('../workers/run-shared.ts')
+  const watch = new SharedWatch(io)
+  return runShared({
+    ...request,
+    detach: options.detach === true,
+    onSubmitted(run, store) {
+      if (options.detach) return
+      io.endsInOrder()
+      watch.follow(run, store)
+    },
+  }).finally(() => watch.clear())
+}
+
+const submittedNote = (run: string, io: Io) =>
+  io.say({
+    en: `run ${run} waits for workers:  saiten worker --run ${run}   how far it is:  saiten show ${run}\n`,
+    ja: `実行 ${run} はワーカーを待っています:  saiten worker --run ${run}   状況:  saiten show ${run}\n`,
+  })
 
 const nameOne = (name: string) =>
   badInput(

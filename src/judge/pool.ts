@@ -4,16 +4,25 @@ import type { Price } from './judge.ts'
 import type { Model } from './models/model.ts'
 import { Limiter, type Limits } from './sending/limiter.ts'
 import { ModelState } from './sending/model-state.ts'
+import { SharedLimiter } from './sending/shared-limiter.ts'
+import type { SharedLimits } from './sending/shared-limits.ts'
 
 /** What judges of one run share: judge, answering models and compressors use one provider and one purse. */
 export class Pool {
-  readonly ledger = new Ledger()
+  readonly ledger: Ledger
   /** Answers that are on their way, by the key of their question: asked twice at once is paid once. */
   readonly inFlight = new Map<string, Promise<unknown>>()
   /** A model of which nobody knows the price. */
   #unpriced: Model | undefined
   readonly #limiters = new Map<string, Limiter>()
   readonly #states = new Map<string, ModelState>()
+  readonly #shared: SharedLimits | undefined
+
+  /** `shared` are limits and money of all processes that work on the run. */
+  constructor(shared?: SharedLimits) {
+    this.#shared = shared
+    this.ledger = new Ledger(shared)
+  }
 
   /** A budget holds for everyone who shares it, so everyone needs a price, whoever comes first. */
   budget(model: Model, price: Price | undefined, maxCost: number | undefined): void {
@@ -22,15 +31,16 @@ export class Pool {
     if (this.#unpriced && this.ledger.isLimited) throw noPrice(this.#unpriced)
   }
 
-  limiterOf({ provider, baseURL }: Model, limits: Limits): Limiter {
+  limiterOf({ provider, baseURL }: Model, limits: Limits): Pick<Limiter, 'acquire'> {
     // The address of one model may differ from that of the next; the server is the same.
     const origin = baseURL !== undefined && URL.canParse(baseURL) ? new URL(baseURL).origin : null
     const key = JSON.stringify([provider, origin])
     const known = this.#limiters.get(key)
-    known?.tighten(limits)
-    const limiter = known ?? new Limiter(limits)
+    known?.tighten(this.#shared ? { concurrency: limits.concurrency } : limits)
+    // What may go out in a minute is counted where everybody sees it, or here, not twice.
+    const limiter = known ?? new Limiter(this.#shared ? { concurrency: limits.concurrency } : limits)
     this.#limiters.set(key, limiter)
-    return limiter
+    return this.#shared ? new SharedLimiter(limiter, this.#shared, key, limits) : limiter
   }
 
   stateOf(model: Model): ModelState {

@@ -22,6 +22,7 @@ import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
 import { openRecord } from './record.ts'
 import { type Selection, selectCases } from './select.ts'
+import { partNeeds, type Sharing, summariseShared, whileSure } from './sharing.ts'
 
 /** What a run is made of, whoever starts it: a suite's file, a program, the gate, a comparison of compressions, a rescore. */
 export interface RunRequest {
@@ -46,6 +47,8 @@ export interface RunRequest {
   retryErrors?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
+  /** How the cases are shared out among processes; absent: this one does them all. */
+  sharing?: Sharing
   language: Language
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
@@ -71,9 +74,12 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const specs = chosenTargets(given, request.targets)
   // A run that another process took over is given up at once: nothing more is asked for it.
   const givenUp = new AbortController()
-  const stop = AbortSignal.any([request.stop, givenUp.signal])
+  const halted = new AbortController()
+  const stop = AbortSignal.any([request.stop, givenUp.signal, halted.signal])
   const abort = AbortSignal.any([request.abort, givenUp.signal])
-  const judges = await Judges.open(given, request.judging, memo, abort)
+  const { sharing } = request
+  const joined = sharing?.kind === 'join' ? sharing : undefined
+  const judges = await Judges.open(given, request.judging, memo, abort, joined?.limits)
   given.useModels?.(judges)
   const targets = await openTargets(given, specs, host, judges)
   const encoders = new Encoders()
@@ -92,47 +98,69 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const plans = { suite, targets: specs, repeats, selection, planned, judge, language }
     const { run, lost } = await openRecord(request, plans)
     lost.addEventListener('abort', () => givenUp.abort())
+    const { scorers } = suite
+    const shared = sharing && { run, end: 'complete' as const, summarise: summariseShared(request, run, scorers) }
+    if (sharing?.kind === 'submit') {
+      await sharing.submit(run, cases.count, partNeeds(suite, targets))
+      return shared as EndedRun
+    }
+    const part = await joined?.join(() => cases.read())
+    part?.stop.addEventListener('abort', () => halted.abort())
+    part?.lost.addEventListener('abort', () => givenUp.abort())
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const named = new Set<string>()
-    const live = request.resume ? undefined : new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null)
-    const end = await runCases(prepared.planned(watchFamilies(cases.read(), specs, judges, request.onWarning)), {
-      ...request,
-      stop,
-      abort,
-      count: cases.count,
-      resources: {
-        files: request.files,
-        language,
-        signal: abort,
+    const live =
+      request.resume || part ? undefined : new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null)
+    const end = await runCases(
+      prepared.planned(watchFamilies(part?.cases ?? cases.read(), specs, judges, request.onWarning)),
+      {
+        ...request,
+        store: part?.store ?? store,
         stop,
-        judge: judges.judge,
-        encoder: encoders,
-        memo,
+        abort,
+        count: part ? null : cases.count,
+        resources: {
+          files: request.files,
+          language,
+          signal: abort,
+          stop,
+          judge: judges.judge,
+          encoder: encoders,
+          memo,
+        },
+        inFlight: casesInFlight({ cap, scorers: suite.scorers, targets, questions: judges.questionsAtOnce }),
+        turns: targets.map((target) =>
+          target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
+        ),
+        run: run.id,
+        targets: part ? targets.map((target) => whileSure(target, part)) : targets,
+        repeats,
+        gate: suite.gate,
+        judges,
+        onRows(rows, planned, position) {
+          // Only a case that brings scorers of its own can have others than the suite's.
+          if (planned.case.scorers) for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+          live?.add(position, rows, planned)
+          request.onRows?.(rows)
+          return part?.recorded(planned.index)
+        },
       },
-      inFlight: casesInFlight({ cap, scorers: suite.scorers, targets, questions: judges.questionsAtOnce }),
-      turns: targets.map((target) =>
-        target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
-      ),
-      run: run.id,
-      targets,
-      repeats,
-      gate: suite.gate,
-      judges,
-      onRows(rows, planned, position) {
-        // Only a case that brings scorers of its own can have others than the suite's.
-        if (planned.case.scorers) for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
-        live?.add(position, rows, planned)
-        request.onRows?.(rows)
-      },
-    }).catch(async (error: unknown) => {
+    ).catch(async (error: unknown) => {
+      if (part) {
+        await part.leave(named)
+        throw error
+      }
       await store.updateRun(run.id, { status: 'interrupted' })
       throw error
     })
+    if (part) {
+      await part.leave(named)
+      return { ...(shared as EndedRun), end }
+    }
     const plan = withCaseScorers(run.plan, named)
     await store.updateRun(run.id, { plan, ...(end !== 'complete' && { status: 'interrupted' }) })
     const ended: RunRecord = { ...run, plan, status: end === 'complete' ? 'finished' : 'interrupted' }
-    const { scorers } = suite
     return {
       run: ended,
       end,

@@ -5,6 +5,7 @@ import { familyWarning } from '../judge/family.ts'
 import type { Asker, Judge, JudgeUsage } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import { Pool } from '../judge/pool.ts'
+import type { SharedLimits } from '../judge/sending/shared-limits.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
@@ -61,9 +62,11 @@ export class Judges {
     options: JudgeOptions,
     memo: Memo,
     signal: AbortSignal,
+    /** Absent: limits and money are this process's own. */
+    limits?: SharedLimits,
   ): Promise<Judges> {
     const spent = new Spending()
-    const pool = new Pool()
+    const pool = new Pool(limits)
     const shared = { ...(options.cache && { memo }), signal, cwd: suite.folder, pool, dryRun: options.dryRun }
     const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
     const open = (config: JudgeConfig) => createJudge(config, shared)

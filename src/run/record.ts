@@ -7,6 +7,7 @@ import { version } from '../version.ts'
 import { type Manifest, manifestChanges } from './manifest.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
 import { PROGRAM } from './program/given-cases.ts'
+import type { Sharing } from './sharing.ts'
 
 export interface RecordRequest {
   store: Store
@@ -15,6 +16,7 @@ export interface RecordRequest {
   resume?: RunRecord
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
+  sharing?: Sharing
 }
 
 export interface OpenRecord {
@@ -25,8 +27,13 @@ export interface OpenRecord {
 
 /** The record of a run, new or taken up again, claimed for this process: the only place that makes one. */
 export async function openRecord(request: RecordRequest, input: PlanInput): Promise<OpenRecord> {
-  const { store, files, resume, rescores } = request
+  const { store, files, resume, rescores, sharing } = request
   const manifest = manifestOf(await makeManifest(input, files, version), rescores)
+  if (sharing?.kind === 'join') {
+    refuseOther(sharing.run, manifest)
+    // Parts of it are this process's; the whole is whoever's submitted it.
+    return { run: sharing.run, lost: new AbortController().signal }
+  }
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
     const { lost } = await store.claimRun(resume.id)
@@ -76,6 +83,17 @@ function manifestOf(made: Manifest, rescores: RunRecord | undefined): Manifest {
   const scoring = Object.entries(made.code ?? {}).filter(([whose]) => whose.startsWith('scorer '))
   const code = Object.fromEntries([...scoring, ...answered])
   return { ...made, cases, targets, selection, ...(Object.keys(code).length > 0 && { code }) }
+}
+
+/** Rows of two programs, or of two suites, must not be mixed in one run. */
+function refuseOther(run: RunRecord, mine: Manifest): void {
+  const version = run.manifest.saiten === mine.saiten ? [] : [`Saiten ${mine.saiten} (${run.manifest.saiten})`]
+  const differs = [...version, ...manifestChanges(run.manifest, mine)]
+  if (differs.length === 0) return
+  throw badInput(
+    `this worker takes no part in run ${run.id}: here differ ${differs.join(', ')}. Bring both to the same state`,
+    `このワーカーは実行 ${run.id} に参加しません。ここでは次が異なります: ${differs.join(', ')}。同じ状態にそろえてください`,
+  )
 }
 
 function refuseChanges(run: RunRecord, now: Manifest, file: string): void {

@@ -33,6 +33,17 @@ export default {
           ja: 'この実行（または last-pass）より悪ければ不合格にする',
         }),
       )
+      .option(
+        '--workers',
+        say({
+          en: 'share the cases with every `saiten worker` on the same PostgreSQL store',
+          ja: '同じ PostgreSQL ストアの saiten worker とケースを分担する',
+        }),
+      )
+      .option(
+        '--detach',
+        say({ en: 'with --workers: submit, and leave the work to them', ja: '--workers と併用: 登録だけして終わる' }),
+      )
       .addHelpText(
         'after',
         examples(say, [

@@ -1,5 +1,6 @@
 import { BudgetExceeded } from '../failures.ts'
 import type { Asker, JudgeUsage, UsageRow } from '../judge.ts'
+import type { SharedLimits } from '../sending/shared-limits.ts'
 
 export const NO_USAGE: JudgeUsage = {
   calls: 0,
@@ -25,7 +26,17 @@ export function addUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
 export class Ledger {
   #rows = new Map<string, UsageRow>()
   #spent = 0
+  /** By all processes that share the purse, as far as is known. */
+  #everybody = 0
+  readonly #shared: SharedLimits | undefined
   #maxCost = Number.POSITIVE_INFINITY
+
+  constructor(shared?: SharedLimits) {
+    this.#shared = shared
+    shared?.onSpent((total) => {
+      this.#everybody = total
+    })
+  }
 
   limit(maxCost: number): void {
     this.#maxCost = Math.min(this.#maxCost, maxCost)
@@ -37,11 +48,12 @@ export class Ledger {
 
   /** Called right before a request is sent, so that no more than what is in flight goes over the budget. */
   check(): void {
-    if (this.#spent >= this.#maxCost) throw new BudgetExceeded(this.#maxCost)
+    if (Math.max(this.#spent, this.#everybody) >= this.#maxCost) throw new BudgetExceeded(this.#maxCost)
   }
 
   add({ scorer, target }: Asker, usage: JudgeUsage): void {
     this.#spent += usage.cost ?? 0
+    if (usage.cost) this.#shared?.spend(usage.cost)
     const key = JSON.stringify([scorer, target])
     const row = this.#rows.get(key)
     this.#rows.set(key, { scorer, target, ...addUsage(row ?? NO_USAGE, usage) })

@@ -34,7 +34,7 @@ export interface Sending {
 export interface SenderParts {
   model: Model
   state: ModelState
-  limiter: Limiter
+  limiter: Pick<Limiter, 'acquire'>
   ledger: Ledger
   scrub: Scrubber
   settings: JudgeSettings

@@ -41,7 +41,7 @@ export interface LoopOptions {
   /** Gives up on what is in flight, too. */
   abort: AbortSignal
   /** `position` counts the cases of this loop, in their order. */
-  onRows(rows: ResultRow[], planned: PlannedCase, position: number): void
+  onRows(rows: ResultRow[], planned: PlannedCase, position: number): Promise<void> | void
 }
 
 /** How a loop ended: every case done, told to stop, or out of budget. What was done is recorded in any case. */

@@ -12,8 +12,10 @@ const LOOK_MS = 1000
 /** A run that this store may write to. */
 interface Held extends Claim {
   id: string
-  /** Null where chunks, not the whole run, are this process's. */
+  /** Null where parts of a shared run, not the whole, are this process's. */
   token: string | null
+  /** Others write to it, too. */
+  isShared: boolean
   lose(): void
 }
 
@@ -39,7 +41,7 @@ export class Ownership {
 
   hold(id: string, token: string | null): Claim {
     const lost = new AbortController()
-    const held: Held = { id, token, lost: lost.signal, lose: () => lost.abort() }
+    const held: Held = { id, token, isShared: token === null, lost: lost.signal, lose: () => lost.abort() }
     this.#held.set(id, held)
     this.#watch()
     return held
@@ -67,7 +69,28 @@ export class Ownership {
 
   /** Whether this process works on chunks of a run that others work on too. */
   isShared(id: string): boolean {
-    return this.#held.get(id)?.token === null
+    return this.#held.get(id)?.isShared ?? false
+  }
+
+  /** Whether the whole run is this process's. */
+  owns(id: string): boolean {
+    return typeof this.#held.get(id)?.token === 'string'
+  }
+
+  /** From now on this store writes to a run as others do; the claim on the whole is kept where there is one. */
+  share(id: string): void {
+    const held = this.#held.get(id)
+    if (held) held.isShared = true
+    else this.hold(id, null)
+  }
+
+  /** Leaves a run that goes on to whoever works on it. */
+  async release(id: string): Promise<void> {
+    const token = this.#held.get(id)?.token
+    this.giveUp(id)
+    if (!token) return
+    const sql = 'UPDATE $schema.runs SET token = NULL, owner = NULL, beat = NULL WHERE id = $1 AND token = $2'
+    await this.#db.query(sql, [id, token])
   }
 
   /** Within the transaction of a write: which of these runs are still this store's. The others are lost from then on. */

@@ -22,11 +22,14 @@ import { PeopleTables } from './people.ts'
 import { ResultTables } from './results.ts'
 import { RunsTable } from './runs.ts'
 import { prepareSchema } from './schema.ts'
+import { SharedRuns } from './shared-runs.ts'
 
 /** The store in one schema of a PostgreSQL database. */
 export class PostgresStore implements Store {
   readonly place: string
   readonly memo: Memo
+  /** What only processes that share runs need. */
+  readonly shared: SharedRuns
   readonly #db: Connection
   readonly #ownership: Ownership
   readonly #runs: RunsTable
@@ -41,6 +44,7 @@ export class PostgresStore implements Store {
     this.#runs = new RunsTable(db, this.#ownership)
     this.#results = new ResultTables(db, this.#runs, this.#ownership)
     this.#people = new PeopleTables(db, this.#runs)
+    this.shared = new SharedRuns({ db, runs: this.#runs, results: this.#results, ownership: this.#ownership })
   }
 
   static async open(address: string, access: Access = 'write'): Promise<PostgresStore> {

@@ -22,12 +22,15 @@ interface PackedCase {
   results: (string | number | null)[][]
 }
 
+/** Something that is written together with the cases recorded before it. */
+type Also = (tx: Queries) => Promise<void>
+
 /** Cases, their results, and answers that wait for the rest of their case. */
 export class ResultTables {
   readonly #db: Connection
   readonly #runs: RunsTable
   readonly #ownership: Ownership
-  readonly #cases: WriteBuffer<PackedCase>
+  readonly #cases: WriteBuffer<PackedCase | Also>
 
   constructor(db: Connection, runs: RunsTable, ownership: Ownership) {
     this.#db = db
@@ -38,6 +41,12 @@ export class ResultTables {
 
   flush(): Promise<void> {
     return this.#cases.flush()
+  }
+
+  /** Writes something in one transaction with all that waits to be written. */
+  async writeWith(also: Also): Promise<void> {
+    await this.#cases.add(also)
+    await this.#cases.flush()
   }
 
   async recordedCases(run: string, { from = 0, to = Number.MAX_SAFE_INTEGER }: CaseRange = {}) {
@@ -138,23 +147,29 @@ export class ResultTables {
   }
 
   /** One transaction for a batch. */
-  #write(given: readonly PackedCase[]): Promise<void> {
+  #write(items: readonly (PackedCase | Also)[]): Promise<void> {
+    const given = items.filter((item) => typeof item !== 'function')
     return this.#db.transaction(async (tx) => {
-      const mine = await this.#ownership.stillMine(tx, [...new Set(given.map(({ owner }) => owner))])
-      // A case that was recorded twice is what it was recorded as last.
-      const cases = [...new Map(given.filter(({ owner }) => mine.has(owner)).map((one) => [keyOf(one), one])).values()]
-      if (cases.length === 0) return
-      await forget(tx, 'answers', cases)
-      // The owner of a run may record a case again; of workers who share one, the first stands: it is what was counted.
-      const again = cases.filter(({ owner }) => !this.#ownership.isShared(owner))
-      for (const table of ['results', 'cases']) await forget(tx, table, again)
-      const bodies = [...new Map(cases.map(({ hash, body }) => [hash, body]))].sort(([a], [b]) => (a < b ? -1 : 1))
-      await insertRows(tx, 'bodies', ['hash text', 'body text'], bodies)
-      const places = cases.map(({ run, index, id, hash, file, line }) => [run, index, id, hash, file, line])
-      await insertRows(tx, 'cases', CASE_COLUMNS, places)
-      const results = cases.flatMap(({ run, index, results }) => results.map((result) => [run, index, ...result]))
-      await insertRows(tx, 'results', RESULT_COLUMNS, results)
+      await this.#writeCases(tx, given)
+      for (const item of items) if (typeof item === 'function') await item(tx)
     })
+  }
+
+  async #writeCases(tx: Queries, given: readonly PackedCase[]): Promise<void> {
+    const mine = await this.#ownership.stillMine(tx, [...new Set(given.map(({ owner }) => owner))])
+    // A case that was recorded twice is what it was recorded as last.
+    const cases = [...new Map(given.filter(({ owner }) => mine.has(owner)).map((one) => [keyOf(one), one])).values()]
+    if (cases.length === 0) return
+    await forget(tx, 'answers', cases)
+    // The owner of a run may record a case again; of workers who share one, the first stands: it is what was counted.
+    const again = cases.filter(({ owner }) => !this.#ownership.isShared(owner))
+    for (const table of ['results', 'cases']) await forget(tx, table, again)
+    const bodies = [...new Map(cases.map(({ hash, body }) => [hash, body]))].sort(([a], [b]) => (a < b ? -1 : 1))
+    await insertRows(tx, 'bodies', ['hash text', 'body text'], bodies)
+    const places = cases.map(({ run, index, id, hash, file, line }) => [run, index, id, hash, file, line])
+    await insertRows(tx, 'cases', CASE_COLUMNS, places)
+    const results = cases.flatMap(({ run, index, results }) => results.map((result) => [run, index, ...result]))
+    await insertRows(tx, 'results', RESULT_COLUMNS, results)
   }
 }
 

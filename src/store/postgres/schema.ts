@@ -10,7 +10,7 @@ const TABLES = `
     n int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE, suite text NOT NULL, file text NOT NULL,
     kind text NOT NULL, started_at text NOT NULL, finished_at text, status text NOT NULL, verdict text,
     token text, owner text, beat timestamptz, targets text NOT NULL, rescored text, cases text,
-    manifest text NOT NULL, plan text NOT NULL, summary text, shared int NOT NULL DEFAULT 0, stopping text
+    manifest text NOT NULL, plan text NOT NULL, summary text, shared text, stopping text
   );
   CREATE TABLE $schema.bodies (hash text PRIMARY KEY, body text NOT NULL);
   CREATE TABLE $schema.cases (

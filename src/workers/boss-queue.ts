@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss'
+import type { Queries } from '../store/postgres/connection.ts'
+import { queueOf } from './boss.ts'
+import type { Queue, Ticket } from './queue.ts'
+
+/** The queue of one run in pg-boss. */
+export class BossQueue implements Queue {
+  readonly #boss: PgBoss
+  readonly #name: string
+
+  constructor(boss: PgBoss, run: string) {
+    this.#boss = boss
+    this.#name = queueOf(run)
+  }
+
+  async take(): Promise<Ticket | undefined> {
+    const [job] = await this.#boss.fetch<{ lo: number }>(this.#name, { includeMetadata: true })
+    return job && { lo: job.data.lo, job: { id: job.id, retryCount: job.retryCount } }
+  }
+
+  async beat({ job }: Ticket): Promise<boolean> {
+    // The attempt, not only the job: one that was given to somebody else since is refused.
+    return isOne(await this.#boss.touch(this.#name, job))
+  }
+
+  async done({ job }: Ticket, tx: Queries): Promise<boolean> {
+    const db = {
+      executeSql: async (sql: string, values?: unknown[]) => ({ rows: await tx.query(sql, (values ?? []) as never) }),
+    }
+    return isOne(await this.#boss.complete(this.#name, job, null, { db }))
+  }
+
+  async giveBack({ job }: Ticket): Promise<void> {
+    await this.#boss.fail(this.#name, job)
+  }
+}
+
+/** pg-boss says how many jobs it met, and keeps that out of its types. */
+const isOne = (response: object) => (response as { affected?: number }).affected === 1

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChunkTables } from '../store/postgres/chunks.ts'
+import type { PlannedCase } from '../suite/suite.ts'
+import type { Beats } from './beats.ts'
+import type { CaseCursor } from './case-cursor.ts'
+import type { Queue, Ticket } from './queue.ts'
+
+/** A chunk that was taken so often is worked on case by case: one of them may kill its worker. */
+const TRIES_IN_ONE = 2
+
+/** How often a worker without work looks for some. */
+const LOOK_MS = 500
+
+export interface ChunkWorkOptions {
+  run: string
+  /** Names this worker. */
+  worker: string
+  queue: Queue
+  chunks: ChunkTables
+  cursor: CaseCursor
+  beats: Beats
+  /** Which cases are recorded already. */
+  recorded(from: number, to: number): Promise<(index: number) => boolean>
+  /** Records a chunk as done, together with what waits to be written. */
+  complete(ticket: Ticket): Promise<void>
+  /** Records that a case cannot be worked on: whoever tried died. */
+  bury(planned: PlannedCase): Promise<void>
+  /** Nothing new is begun once it is aborted. */
+  stop: AbortSignal
+}
+
+interface Held {
+  ticket: Ticket
+  /** Cases that were handed out or will be, and are not recorded yet. */
+  left: number
+  /** Resolves when the case that was handed out alone is recorded. */
+  alone?: () => void
+}
+
+/** Hands out the cases of chunks, one chunk after the other, and says when a chunk is done. */
+export class ChunkWork {
+  readonly #options: ChunkWorkOptions
+  readonly #byCase = new Map<number, Held>()
+  #next: Promise<Ticket | undefined> | undefined
+
+  constructor(options: ChunkWorkOptions) {
+    this.#options = options
+  }
+
+  /** Ends when every chunk of the run is done, by whomever, or when it is told to stop. */
+  async *cases(): AsyncGenerator<PlannedCase> {
+    const { stop, beats } = this.#options
+    while (!stop.aborted && !beats.lost.aborted) {
+      const ticket = await this.#take()
+      if (ticket) yield* this.#casesOf(ticket)
+      else if (await this.#isAllDone()) return
+      else await wait(LOOK_MS, undefined, { signal: stop }).catch(() => {})
+    }
+  }
+
+  /** The rows of a case are on their way into the store. */
+  async recorded(index: number): Promise<void> {
+    const held = this.#byCase.get(index)
+    if (!held) return
+    this.#byCase.delete(index)
+    held.left--
+    held.alone?.()
+    if (held.left === 0) await this.#finish(held.ticket)
+  }
+
+  /** What is not done is somebody else's at once. */
+  async giveBack(): Promise<void> {
+    const { beats, queue, chunks, run } = this.#options
+    const early = await this.#next?.catch(() => undefined)
+    if (early) beats.hold(early)
+    for (const ticket of beats.held) {
+      await chunks.undo(run, ticket.lo)
+      await queue.giveBack(ticket)
+      beats.letGo(ticket.lo)
+    }
+  }
+
+  async #take(): Promise<Ticket | undefined> {
+    const taken = this.#next ?? this.#options.queue.take()
+    this.#next = undefined
+    return taken
+  }
+
+  async #isAllDone(): Promise<boolean> {
+    const { chunks, run } = this.#options
+    const { open, stopping } = await chunks.progress(run)
+    return open === 0 || stopping !== null
+  }
+
+  async *#casesOf(ticket: Ticket): AsyncGenerator<PlannedCase> {
+    const { run, worker, chunks, cursor, beats, recorded, stop } = this.#options
+    beats.hold(ticket)
+    const chunk = await chunks.begin(run, ticket.lo, worker)
+    const planned = chunk ? await cursor.read(chunk.lo, chunk.hi) : []
+    const isRecorded = await recorded(planned[0]?.index ?? 0, (planned.at(-1)?.index ?? -1) + 1)
+    const todo = planned.filter(({ index }) => !isRecorded(index))
+    const held: Held = { ticket, left: todo.length }
+    const isSuspicious = chunk !== undefined && chunk.attempts > TRIES_IN_ONE
+    for (const [at, one] of todo.entries()) {
+      if (stop.aborted || beats.lost.aborted) return
+      this.#byCase.set(one.index, held)
+      if (one.index === chunk?.suspect) {
+        await this.#options.bury(one)
+        await this.recorded(one.index)
+        continue
+      }
+      // Taken early, so that no lane waits for it.
+      if (at === Math.max(0, todo.length - EARLY)) this.#next ??= this.#options.queue.take()
+      if (isSuspicious) yield* this.#alone(one, held, ticket.lo)
+      else yield one
+    }
+    if (todo.length === 0) await this.#finish(ticket)
+  }
+
+  /** Remembers which one it is, and waits for it: should the worker die, it was this case. */
+  async *#alone(one: PlannedCase, held: Held, lo: number): AsyncGenerator<PlannedCase> {
+    const { chunks, run } = this.#options
+    await chunks.suspect(run, lo, one.index)
+    const isOver = new Promise<void>((over) => {
+      held.alone = over
+    })
+    yield one
+    await isOver
+    delete held.alone
+    await chunks.suspect(run, lo, null)
+  }
+
+  async #finish(ticket: Ticket): Promise<void> {
+    await this.#options.complete(ticket)
+    this.#options.beats.letGo(ticket.lo)
+  }
+}
+
+/** So many cases before the end of a chunk the next one is asked for. */
+const EARLY = 20

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { PgBoss } from 'pg-boss'
+import type { Joining, Part } from '../run/sharing.ts'
+import type { ResultRow } from '../score/result.ts'
+import type { PostgresStore } from '../store/postgres/postgres-store.ts'
+import type { RunRecord, Store } from '../store/store.ts'
+import type { PlannedCase } from '../suite/suite.ts'
+import { Beats } from './beats.ts'
+import { BossQueue } from './boss-queue.ts'
+import { CaseCursor } from './case-cursor.ts'
+import { ChunkWork } from './chunk-work.ts'
+import { LeasedLimits } from './leased-limits.ts'
+import { SignOfLife } from './sign-of-life.ts'
+
+export const newWorkerId = () => `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
+
+export interface JoinOptions {
+  store: PostgresStore
+  boss: PgBoss
+  run: RunRecord
+  worker: string
+  /** As many cases at once as this worker has lanes. */
+  lanes: number
+  stop: AbortSignal
+}
+
+/** A part of a shared run for this process: chunks, one after the other, until none is left. */
+export async function joining({ store, boss, run, worker, lanes, stop }: JoinOptions): Promise<Joining> {
+  const { shared } = store
+  const queue = new BossQueue(boss, run.id)
+  const beats = new Beats(queue, { place: shared.db, run: run.id })
+  const limits = new LeasedLimits(shared.db, await shared.numberOf(run.id), () => beats.sure())
+  return {
+    kind: 'join',
+    run,
+    limits,
+    isComplete: async (id) => (await shared.chunks.progress(id)).open === 0,
+    async join(cases): Promise<Part> {
+      shared.join(run.id)
+      const cursor = new CaseCursor(cases)
+      const sign = new SignOfLife(shared.chunks, run.id, { id: worker, lanes })
+      const ending = AbortSignal.any([stop, sign.stopping])
+      const work = new ChunkWork({
+        run: run.id,
+        worker,
+        queue,
+        chunks: shared.chunks,
+        cursor,
+        beats,
+        recorded: (from, to) => store.recordedCases(run.id, { from, to }),
+        complete: (ticket) => shared.complete(run.id, ticket.lo, (tx) => queue.done(ticket, tx)),
+        bury: async (planned) => store.recordCase(run.id, buried(planned, run)),
+        stop: ending,
+      })
+      return {
+        cases: work.cases(),
+        store: partOf(store, beats.lost),
+        stop: ending,
+        lost: beats.lost,
+        sure: () => beats.sure(),
+        async recorded(index) {
+          sign.done++
+          await work.recorded(index)
+        },
+        async leave(names) {
+          await store.flush()
+          await shared.addNames(run.id, names)
+          await work.giveBack()
+          await limits.settle()
+          await cursor.close()
+          await beats.stop()
+          await sign.stop()
+          shared.leave(run.id)
+        },
+      }
+    },
+  }
+}
+
+/** The store as the loop of a part sees it: chunks know themselves what is recorded, and what was lost is not written. */
+function partOf(store: PostgresStore, lost: AbortSignal): Store {
+  const own: Partial<Store> = {
+    recordedCases: async () => () => false,
+    recordCase: async (run, record) => {
+      if (!lost.aborted) await store.recordCase(run, record)
+    },
+  }
+  return new Proxy<Store>(store, { get: (target, name) => Reflect.get(name in own ? own : target, name) })
+}
+
+/** Whoever worked on this case died, three times: it is an error like others, and the run goes on. */
+function buried({ case: testCase, index, origin, scorers }: PlannedCase, { plan }: RunRecord) {
+  const message = {
+    en: 'the worker died on this case three times',
+    ja: 'このケースの処理中にワーカーが 3 回停止しました',
+  }[plan.language ?? 'en']
+  const scores = scorers.map(({ name, type, weight, threshold }) => ({
+    ...{ scorer: name, type, weight, threshold, value: null, passed: null },
+    status: 'error' as const,
+    error: { kind: 'threw' as const, message },
+  }))
+  const rows = plan.targets.flatMap((target) =>
+    Array.from(
+      { length: plan.repeats.least },
+      (_, repeat): ResultRow => ({
+        ...{ case: testCase.id, target, repeat, scores },
+        verdict: 'error',
+        weightedAverage: null,
+        durationMs: null,
+      }),
+    ),
+  )
+  return { index, case: testCase, origin, rows }
+}
