@@ -1,5 +1,6 @@
 import { rememberSecret } from '../secrets/of-process.ts'
 import { createScrubber } from '../secrets/scrubber.ts'
+import { type Prices, readPrices } from './cost/price-file.ts'
 import { knownPrice } from './cost/prices.ts'
 import type { Asker, Judge, JudgeUsage, Price } from './judge.ts'
 import { JudgeClient } from './judge-client.ts'
@@ -43,7 +44,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
     ...(fetch && { fetch }),
   })
   model.secrets.forEach(rememberSecret)
-  const price = priceOf(model, settings)
+  const price = priceOf(model, settings, await readPrices(cwd))
   pool.budget(model, price, settings.maxCost)
   return new JudgeClient({
     model,
@@ -60,7 +61,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
   })
 }
 
-function priceOf({ provider, id, scripted }: Model, { price }: JudgeSettings): Price | undefined {
+function priceOf({ provider, id, scripted }: Model, { price }: JudgeSettings, prices: Prices): Price | undefined {
   if (scripted) return { input: 0, output: 0, source: 'scripted' }
-  return price ?? knownPrice(provider, id)
+  return price ?? prices.get(`${provider}:${id}`) ?? knownPrice(provider, id)
 }

@@ -2,6 +2,7 @@ import { badInput } from '../errors.ts'
 import { Ledger } from './cost/ledger.ts'
 import type { Price } from './judge.ts'
 import type { Model } from './models/model.ts'
+import { isLoopback } from './sending/ladder.ts'
 import { Limiter, type Limits } from './sending/limiter.ts'
 import { ModelState } from './sending/model-state.ts'
 import { SharedLimiter } from './sending/shared-limiter.ts'
@@ -52,8 +53,8 @@ export class Pool {
   }
 }
 
-const noPrice = ({ provider, id }: Model) =>
+const noPrice = ({ provider, id, baseURL }: Model) =>
   badInput(
-    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } in US dollars per million tokens`,
-    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output } に 100 万トークンあたりの米ドルを書いてください`,
+    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } in US dollars per million tokens, or write it into prices.yaml${baseURL && isLoopback(baseURL) ? '; 0 for a server of your own' : ''}`,
+    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output } か prices.yaml に 100 万トークンあたりの米ドルを書いてください${baseURL && isLoopback(baseURL) ? '（自分のサーバーなら 0）' : ''}`,
   )

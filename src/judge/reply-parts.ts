@@ -4,7 +4,7 @@ import type { Complaint } from './judge.ts'
 import { readNumber } from './read-number.ts'
 
 /** Characters for a sentence or two. A reason that is longer is taken all the same; it is never asked for. */
-const REMARK = 240
+const REMARK = 200
 
 /** The id of something that was listed for the judge. Whether each occurs once is checked apart (ids-complaint.ts). */
 export const idIn = (ids: readonly string[]) => z.string().meta({ enum: [...ids] })

@@ -1,7 +1,12 @@
 import type { Price } from '../judge.ts'
 
-/** When the table was last compared with what providers publish. */
+/** When the table was last compared with what providers publish, and where they do. */
 const AS_OF = '2026-11'
+const SOURCES: Record<string, string> = {
+  openai: 'openai.com/api/pricing',
+  anthropic: 'anthropic.com/pricing',
+  google: 'ai.google.dev/pricing',
+}
 
 /** US dollars per million tokens: input, output. Models whose price is not here need `judge.price`. */
 const TABLE: Record<string, Record<string, [input: number, output: number]>> = {
@@ -38,11 +43,12 @@ const TABLE: Record<string, Record<string, [input: number, output: number]>> = {
 
 /** The price of a model by its name, with or without the date of its release at the end. */
 export function knownPrice(provider: string, model: string): Price | undefined {
-  const prices = TABLE[provider === 'azure' ? 'openai' : provider]
+  const seller = provider === 'azure' ? 'openai' : provider
+  const prices = TABLE[seller]
   if (!prices) return undefined
   const name = model.replace(/(?:-\d{4}-\d{2}-\d{2}|-\d{8}|-latest|@\d+)$/, '')
   const found = Object.hasOwn(prices, name) ? prices[name] : undefined
-  return found && { input: found[0], output: found[1], source: `table ${AS_OF}` }
+  return found && { input: found[0], output: found[1], source: `table ${AS_OF}, ${SOURCES[seller]}` }
 }
 
 export function costOf(price: Price, inputTokens: number, outputTokens: number): number {

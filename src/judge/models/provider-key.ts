@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import { aboutProvider } from './providers.ts'
+import { aboutProvider, LOCAL_SERVERS } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 export interface ProviderKey {
@@ -19,11 +19,13 @@ export function providerKey(model: string, provider: string, place: Place): Prov
   const { env, apiKeyEnv, baseURL } = place
   if (apiKeyEnv !== undefined) return keyIn(env, [apiKeyEnv]) ?? fail(model, apiKeyEnv)
   // A server of one's own is not given the key of another's.
-  if (provider === 'openai-compatible') return undefined
-  const { keys, ownCredentials } = aboutProvider(provider)
+  if (provider === 'openai-compatible' || LOCAL_SERVERS.has(provider)) return undefined
+  const { keys, ownCredentials, alsoNeeds } = aboutProvider(provider)
   const key = keyIn(env, keys)
-  if (key || ownCredentials || baseURL !== undefined) return key
-  return fail(model, keys[0] as string)
+  if (baseURL !== undefined) return key
+  const missing = alsoNeeds.filter((names) => !keyIn(env, names)).map((names) => names.join(' / '))
+  if (!key && !ownCredentials) missing.unshift(keys[0] as string)
+  return missing.length === 0 ? key : fail(model, missing.join(', '))
 }
 
 function keyIn(env: NodeJS.ProcessEnv, names: string[]): ProviderKey | undefined {

@@ -1,7 +1,7 @@
 import { badInput } from '../../errors.ts'
 import type { SdkModel } from './ai-sdk.ts'
 import { importPackage } from './provider-package.ts'
-import { aboutProvider, LOCAL_SERVERS, nearProvider } from './providers.ts'
+import { aboutProvider, nearProvider, variablesOf } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 /** How a provider is reached. */
@@ -22,10 +22,9 @@ export async function modelMaker(name: string, provider: string, cwd: string): P
   if (!module) {
     // OpenAI itself speaks the protocol we bring along.
     if (provider === 'openai') return compatible(name, provider, 'https://api.openai.com/v1')
-    if (LOCAL_SERVERS.has(provider)) throw localServer(name)
     const meant = nearProvider(provider)
     // A misspelt name is not what to install: somebody else may own the package of that name.
-    throw meant ? misspelt(name, provider, meant) : notInstalled(name, packageName)
+    throw meant ? misspelt(name, provider, meant) : notInstalled(name, packageName, variablesOf(provider))
   }
   const create = factoryOf(module, provider)
   if (!create) throw noFactory(name, packageName)
@@ -74,20 +73,14 @@ const misspelt = (name: string, provider: string, meant: string) =>
     `モデル ${shownModel(name)}: プロバイダー ${provider} はインストールされていません。"${meant}" のことですか？`,
   )
 
-const notInstalled = (name: string, packageName: string) =>
+const notInstalled = (name: string, packageName: string, variables: string[]) =>
   badInput(
-    `model ${shownModel(name)} needs the package ${packageName}, which is not installed: npm i ${packageName}`,
-    `モデル ${shownModel(name)} にはパッケージ ${packageName} が必要です。インストールしてください: npm i ${packageName}`,
+    `model ${shownModel(name)} needs the package ${packageName}, which is not installed: npm i ${packageName} (and in the environment ${variables.join(', ')})`,
+    `モデル ${shownModel(name)} にはパッケージ ${packageName} が必要です。インストールしてください: npm i ${packageName}（環境変数: ${variables.join('、')}）`,
   )
 
 const noFactory = (name: string, packageName: string) =>
   badInput(
     `model ${shownModel(name)}: the package ${packageName} has no function that makes a provider; update it`,
     `モデル ${shownModel(name)}: パッケージ ${packageName} にプロバイダーを作る関数がありません。更新してください`,
-  )
-
-const localServer = (name: string) =>
-  badInput(
-    `model ${shownModel(name)}: write openai-compatible:MODEL and the server's address as baseURL, e.g. http://127.0.0.1:11434/v1`,
-    `モデル ${shownModel(name)}: openai-compatible:モデル名 と書き、サーバーのアドレスを baseURL に指定してください（例: http://127.0.0.1:11434/v1）`,
   )

@@ -5,6 +5,8 @@ interface Provider {
   package?: string
   /** Environment variables that may hold the key, in order. */
   keys?: string[]
+  /** What else has to be in the environment: of each list one. */
+  alsoNeeds?: string[][]
   /** Credentials that are more than one key: the package finds them itself. */
   ownCredentials?: boolean
   /** Makes a model that speaks chat completions, where the package would pick another protocol. */
@@ -13,17 +15,45 @@ interface Provider {
 
 const PROVIDERS: Record<string, Provider> = {
   openai: { chat: true },
-  azure: { chat: true },
+  azure: { chat: true, alsoNeeds: [['AZURE_RESOURCE_NAME']] },
   google: { keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'] },
   togetherai: { keys: ['TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'] },
   openrouter: { package: '@openrouter/ai-sdk-provider' },
-  'amazon-bedrock': { ownCredentials: true },
-  'google-vertex': { ownCredentials: true },
+  'amazon-bedrock': {
+    ownCredentials: true,
+    alsoNeeds: [['AWS_REGION'], ['AWS_BEARER_TOKEN_BEDROCK', 'AWS_ACCESS_KEY_ID']],
+  },
+  'google-vertex': { ownCredentials: true, alsoNeeds: [['GOOGLE_VERTEX_PROJECT', 'GOOGLE_VERTEX_API_KEY']] },
 }
+
+/** Names that people use for them. */
+const ALIASES: Record<string, string> = {
+  'azure-openai': 'azure',
+  bedrock: 'amazon-bedrock',
+  gemini: 'google',
+  together: 'togetherai',
+  vertex: 'google-vertex',
+  'vertex-ai': 'google-vertex',
+}
+
+/** The provider by the name that its package has. */
+export const properName = (name: string): string => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] as string) : name)
+
+/** Servers on one's own machine that speak OpenAI's protocol, and where they listen unless told otherwise. */
+export const LOCAL_SERVERS = new Map([
+  ['ollama', 'http://127.0.0.1:11434/v1'],
+  ['llamacpp', 'http://127.0.0.1:8080/v1'],
+  ['llama-cpp', 'http://127.0.0.1:8080/v1'],
+  ['vllm', 'http://127.0.0.1:8000/v1'],
+  ['lmstudio', 'http://127.0.0.1:1234/v1'],
+  ['lm-studio', 'http://127.0.0.1:1234/v1'],
+])
 
 /** Whose packages there are, for a name that is nearly one of these. */
 const NAMES = [
   ...Object.keys(PROVIDERS),
+  ...Object.keys(ALIASES),
+  ...LOCAL_SERVERS.keys(),
   ...'anthropic cerebras cohere deepinfra deepseek fireworks groq mistral openai-compatible perplexity xai'.split(' '),
 ]
 
@@ -32,14 +62,20 @@ export function nearProvider(name: string): string | undefined {
   return NAMES.includes(name) ? undefined : didYouMean(name, NAMES)
 }
 
-/** Servers that people name like a provider, and that speak OpenAI's protocol. */
-export const LOCAL_SERVERS = new Set(['ollama', 'vllm', 'llamacpp', 'llama-cpp', 'lmstudio', 'lm-studio', 'local'])
+type About = Required<Pick<Provider, 'package' | 'keys' | 'alsoNeeds'>> & Provider
 
-export function aboutProvider(name: string): Required<Omit<Provider, 'chat' | 'ownCredentials'>> & Provider {
+export function aboutProvider(name: string): About {
   const known = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined
   return {
     package: `@ai-sdk/${name}`,
     keys: [`${name.toUpperCase().replaceAll('-', '_')}_API_KEY`],
+    alsoNeeds: [],
     ...known,
   }
+}
+
+/** The variables to set for a provider, in words: `A and B or C`. */
+export function variablesOf(name: string): string[] {
+  const { keys, alsoNeeds, ownCredentials } = aboutProvider(name)
+  return [...(ownCredentials ? [] : [keys.slice(0, 1)]), ...alsoNeeds].map((names) => names.join(' / '))
 }

@@ -98,7 +98,14 @@ test.each([
   ['acme-cloud:big', {}, /"acme-cloud:big" needs ACME_CLOUD_API_KEY in the environment/],
   ['openai:gpt-4o', {}, /needs OPENAI_API_KEY in the environment/],
   ['openai-compatible:llama', {}, /needs a baseURL/],
-  ['ollama:llama3', {}, /write openai-compatible:MODEL/],
+  ['azure:gpt-4o', {}, /npm i @ai-sdk\/azure \(and in the environment AZURE_API_KEY, AZURE_RESOURCE_NAME\)/],
+  ['azure-openai:gpt-4o', {}, /npm i @ai-sdk\/azure /],
+  ['bedrock:x', {}, /npm i @ai-sdk\/amazon-bedrock \(and in the environment AWS_REGION, AWS_BEARER_TOKEN_BEDROCK/],
+  ['vertex:gemini', {}, /npm i @ai-sdk\/google-vertex \(and in the environment GOOGLE_VERTEX_PROJECT/],
+  ['openrouter:openai/gpt-4o', {}, /npm i @openrouter\/ai-sdk-provider \(and in the environment OPENROUTER_API_KEY\)/],
+  ['groq:llama', {}, /npm i @ai-sdk\/groq \(and in the environment GROQ_API_KEY\)/],
+  ['mistral:large', {}, /\(and in the environment MISTRAL_API_KEY\)/],
+  ['gemini:pro', {}, /npm i @ai-sdk\/google \(and in the environment GOOGLE_GENERATIVE_AI_API_KEY\)/],
   ['gpt-4o', {}, /written provider:model/],
   ['', {}, /written provider:model/],
   ['openai:', {}, /written provider:model/],
@@ -148,4 +155,21 @@ test('a fetch of the caller is used', async () => {
   )
   await judge.ask(gradeQuestion('a'))
   expect(urls).toEqual(['https://nowhere.invalid/v1/chat/completions'])
+})
+
+test.each([
+  ['ollama:llama3.1', 'http://127.0.0.1:11434/v1'],
+  ['lmstudio:qwen', 'http://127.0.0.1:1234/v1'],
+  ['llamacpp:smollm2', 'http://127.0.0.1:8080/v1'],
+  ['vllm:mistral', 'http://127.0.0.1:8000/v1'],
+])('%s is asked where such a server listens, without a key, unless an address is given', async (name, baseURL) => {
+  const [provider, id] = name.split(':')
+  expect(await resolveModel(name, options({ OPENAI_API_KEY: 'k' }))).toMatchObject({
+    provider,
+    id,
+    baseURL,
+    secrets: [],
+  })
+  const elsewhere = await resolveModel(name, { ...options({}), baseURL: 'http://10.0.0.2:9/v1' })
+  expect(elsewhere.baseURL).toBe('http://10.0.0.2:9/v1')
 })

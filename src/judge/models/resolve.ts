@@ -4,6 +4,7 @@ import { generate, type SdkModel } from './ai-sdk.ts'
 import type { Model } from './model.ts'
 import { providerKey } from './provider-key.ts'
 import { modelMaker } from './provider-model.ts'
+import { LOCAL_SERVERS, properName } from './providers.ts'
 import { scriptedModel } from './scripted.ts'
 import { shownModel } from './shown-model.ts'
 
@@ -68,13 +69,15 @@ interface Extra {
 }
 
 async function namedModel(name: string, options: ResolveOptions, extra: Extra = {}): Promise<Model> {
-  const [, provider, id] = /^([^:/]+)[:/](.+)$/s.exec(name.trim()) ?? []
-  if (!provider || !id) throw noModel(name)
-  if (provider === 'scripted') return scriptedModel(id, options.cwd)
-  if (!/^[a-z][a-z0-9-]*$/.test(provider)) throw noModel(name)
-  const make = await modelMaker(name, provider, options.cwd)
+  const [, said, id] = /^([^:/]+)[:/](.+)$/s.exec(name.trim()) ?? []
+  if (!said || !id) throw noModel(name)
+  if (said === 'scripted') return scriptedModel(id, options.cwd)
+  if (!/^[a-z][a-z0-9-]*$/.test(said)) throw noModel(name)
+  const provider = properName(said)
+  const { baseURL = LOCAL_SERVERS.get(provider), fetch = (await import('../transport/lean-fetch.ts')).leanFetch } =
+    options
+  const make = await modelMaker(name, LOCAL_SERVERS.has(provider) ? 'openai-compatible' : provider, options.cwd)
   const key = extra.apiKey ? { name: 'apiKey', value: extra.apiKey } : providerKey(name, provider, options)
-  const { baseURL, fetch = (await import('../transport/lean-fetch.ts')).leanFetch } = options
   const made = make(id, {
     ...(baseURL !== undefined && { baseURL }),
     ...(key && { apiKey: key.value }),

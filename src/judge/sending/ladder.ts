@@ -26,7 +26,7 @@ export function firstRung({ provider, baseURL }: Pick<Model, 'provider' | 'baseU
 }
 
 /** Whether an address is on this machine. */
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? ''
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 }

@@ -146,7 +146,7 @@ test('the bounds of a schema are left out where they are refused, and the schema
   expect(judge.provenance().structure).toBe('json-schema')
   expect(server.calls[0]?.body).toMatchObject({
     response_format: {
-      json_schema: { schema: { properties: { score: { enum: [1, 2, 3, 4, 5] }, reasoning: { maxLength: 240 } } } },
+      json_schema: { schema: { properties: { score: { enum: [1, 2, 3, 4, 5] }, reasoning: { maxLength: 200 } } } },
     },
   })
 })

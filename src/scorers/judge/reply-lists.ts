@@ -21,22 +21,22 @@ export function flag() {
 /** A list of texts that everything after depends on; empty ones are left out. */
 export function textList(most: number) {
   return z
-    .array(z.string().meta({ maxLength: 240 }))
+    .array(z.string().meta({ maxLength: 160 }))
     .meta({ maxItems: most })
     .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
 }
 
 /** As many entries as a text of this length can give, and some more: a list without an end is no list. */
-function mostEntries(text: string): number {
-  const rounded = 8 * Math.ceil((text.length / 25 + 4) / 8)
-  return Math.min(64, rounded)
+function mostEntries(text: string, least: number): number {
+  const rounded = 4 * Math.ceil((text.length / 15 + 1) / 4)
+  return Math.min(64, Math.max(least, rounded))
 }
 
 /** Schemas differ by the length of a list only; each is made once. */
-export function perLength<Schema>(make: (most: number) => Schema): (text: string) => Schema {
+export function perLength<Schema>(make: (most: number) => Schema, least = 4): (text: string) => Schema {
   const made = new Map<number, Schema>()
   return (text) => {
-    const most = mostEntries(text)
+    const most = mostEntries(text, least)
     const schema = made.get(most) ?? make(most)
     made.set(most, schema)
     return schema

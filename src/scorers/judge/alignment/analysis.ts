@@ -6,30 +6,33 @@ import type { SideMarks } from './score.ts'
 const share = () => mark({ min: 0, max: 1 })
 
 /** What the judge says about one side: each dimension with its reasoning, and every requirement, fulfilled or not. */
-export const analysisSchema = perLength((most) =>
-  z.object({
-    intentAlignment: z.object({ score: share(), primaryIntent: remark(), isAddressed: flag(), reasoning: remark() }),
-    // No total is asked for, and one that comes all the same is ignored.
-    requirementsFulfillment: z.object({
-      requirements: z
-        .array(
-          z.object({
-            requirement: z.string().meta({ maxLength: 160 }),
-            isFulfilled: z.boolean(),
-            reasoning: remark(160),
-          }),
-        )
-        .meta({ maxItems: most }),
+export const analysisSchema = perLength(
+  (most) =>
+    z.object({
+      intentAlignment: z.object({ score: share(), primaryIntent: remark(), isAddressed: flag(), reasoning: remark() }),
+      // No total is asked for, and one that comes all the same is ignored.
+      requirementsFulfillment: z.object({
+        requirements: z
+          .array(
+            z.object({
+              requirement: z.string().meta({ maxLength: 160 }),
+              isFulfilled: z.boolean(),
+              reasoning: remark(160),
+            }),
+          )
+          .meta({ maxItems: most }),
+      }),
+      completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark() }),
+      responseAppropriateness: z.object({
+        score: share(),
+        formatAlignment: flag(),
+        toneAlignment: flag(),
+        reasoning: remark(),
+      }),
+      overallAssessment: remark(),
     }),
-    completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark() }),
-    responseAppropriateness: z.object({
-      score: share(),
-      formatAlignment: flag(),
-      toneAlignment: flag(),
-      reasoning: remark(),
-    }),
-    overallAssessment: remark(),
-  }),
+  // A short prompt asks for more than it says.
+  6,
 )
 
 export type Analysis = z.output<ReturnType<typeof analysisSchema>>
