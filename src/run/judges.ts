@@ -1,4 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
+import { keptUsage } from '../judge/cost/ledger.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
@@ -214,17 +215,7 @@ class Spending {
     const key = JSON.stringify([caseId, target, repeat])
     const row = this.#rows.get(key) ?? new Map<string, Usage>()
     this.#rows.set(key, row)
-    const { calls, cached, inputTokens, outputTokens, cost } = usage
-    row.set(
-      scorer,
-      addUsage(row.get(scorer) ?? {}, {
-        calls,
-        cached,
-        inputTokens,
-        outputTokens,
-        ...(cost === null ? { unpriced: calls } : { cost }),
-      }),
-    )
+    row.set(scorer, addUsage(row.get(scorer) ?? {}, keptUsage(usage)))
   }
 
   take(caseId: string, target: string, repeat: number): ReadonlyMap<string, Usage> | undefined {

@@ -1,3 +1,4 @@
+import { keptUsage } from '../judge/cost/ledger.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { Answer, Target } from '../score/target.ts'
 import { asText, fill, parseTemplate } from './template.ts'
@@ -32,12 +33,11 @@ export function modelTarget({ name, client, system, prompt }: ModelTarget): Targ
         repeat,
         ...asked,
       })
-      const { cost, estimated: _estimated, ...counts } = usage
       // A known answer took as long as it did when it was given.
       return {
         output: text,
         durationMs: first.latencyMs,
-        usage: { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) },
+        usage: keptUsage(usage),
         // An input that is sent as it stands is kept with its case already.
         ...((asked.system !== undefined || asked.prompt !== testCase.input) && { sent: { ...asked, settings } }),
       }

@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
+import { keptUsage } from '../../judge/cost/ledger.ts'
 import type { Judge } from '../../judge/judge.ts'
 import { promptLanguage } from '../../judge/prompt-language.ts'
 import type { Usage } from '../../score/result.ts'
@@ -30,11 +31,10 @@ export function modelAnswerer(client: Judge): Answerer {
       const { system, prompt } = ANSWERING[promptLanguage({ input: question })]
       const asker = { scorer: 'answerer', case: id, target: method, repeat }
       const { text, usage, first } = await client.askText({ ...asker, system, prompt: prompt(context, question) })
-      const { cost, estimated: _estimated, ...counts } = usage
       return {
         text,
         durationMs: first.latencyMs,
-        usage: { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) },
+        usage: keptUsage(usage),
       }
     },
   }

@@ -1,3 +1,4 @@
+import { keptUsage } from '../../judge/cost/ledger.ts'
 import type { Judge } from '../../judge/judge.ts'
 import { promptLanguage } from '../../judge/prompt-language.ts'
 import type { Language } from '../../language.ts'
@@ -29,10 +30,9 @@ export async function askModel(
 ): Promise<Said> {
   const asker = { scorer: name, case: `${conversation}@${point.point}`, target: name, repeat: 0 }
   const { text, usage, first } = await client.askText({ ...asker, system, prompt })
-  const { cost, estimated: _estimated, ...counts } = usage
   return {
     text: text.trim(),
-    usage: { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) },
+    usage: keptUsage(usage),
     cost: first.cost,
   }
 }

@@ -1,4 +1,5 @@
 import { BudgetExceeded } from '../failures.ts'
+import type { Usage } from '../../score/result.ts'
 import type { Asker, JudgeUsage, UsageRow } from '../judge.ts'
 import type { SharedLimits } from '../sending/shared-limits.ts'
 
@@ -20,6 +21,11 @@ export function addUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
     cost: a.cost === null || b.cost === null ? null : a.cost + b.cost,
     estimated: a.estimated || b.estimated,
   }
+}
+
+/** What asking cost, as rows keep it: calls of unknown price are counted, not guessed. */
+export function keptUsage({ cost, estimated: _estimated, ...counts }: JudgeUsage): Usage {
+  return { ...counts, ...(cost === null ? { unpriced: counts.calls } : { cost }) }
 }
 
 /** Who spent what, and whether there is anything left to spend. */

@@ -1,5 +1,6 @@
 import type { Summary } from '../../gate/summary.ts'
 import type { Json } from '../../json.ts'
+import { isLoopback } from '../../judge/sending/ladder.ts'
 import { countText, moneyText } from './amounts.ts'
 import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
@@ -13,6 +14,22 @@ export function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say)
     ? say(' (scripted: its answers were written beforehand)', '（台本: 答えは事前に書かれたものです）')
     : ''
   return `${say('judge', 'ジャッジ')} ${name}${note}`
+}
+
+/** What to write where nobody knows what was paid; a server on this machine is free unless it is a proxy. */
+export function priceHint({ provenance, usage }: Pick<Summary, 'provenance' | 'usage'>, say: Say): string | undefined {
+  if (!(usage.unpriced > 0)) return undefined
+  const judge = provenance.judge as { [key: string]: Json } | null | undefined
+  const isLocal = typeof judge?.baseURL === 'string' && isLoopback(judge.baseURL)
+  return isLocal
+    ? say(
+        'price unknown: a server of your own is free with price: { input: 0, output: 0 }; a proxy may bill',
+        '価格不明: 自分のサーバーなら price: { input: 0, output: 0 } と書くと無料になります（中継サーバーは課金されることがあります）',
+      )
+    : say(
+        'price unknown: write price: { input, output } in US dollars per million tokens, or prices.yaml',
+        '価格不明: price: { input, output }（100 万トークンあたりの米ドル）か prices.yaml に書いてください',
+      )
 }
 
 /** Whose code could not be read whole: two runs with it are held to be equal only as far as it is known. */

@@ -1,7 +1,8 @@
 import { ScoreError } from '../../errors.ts'
 import type { CasePolicy } from '../../gate/policies/index.ts'
 import { isSettled } from '../../gate/settled.ts'
-import { FatalJudgeError, NotAsked } from '../../judge/failures.ts'
+import { keptUsage } from '../../judge/cost/ledger.ts'
+import { FatalJudgeError, JudgeFailure, NotAsked } from '../../judge/failures.ts'
 import type { Language, Message } from '../../language.ts'
 import type { SharedResources } from '../../score/context.ts'
 import type { ResultRow } from '../../score/result.ts'
@@ -166,12 +167,14 @@ function ask(
 
 const STOPPED: Message = { en: 'the run was stopped', ja: '実行が止められました' }
 
-function withoutAnswer(thrown: unknown, language: Language): Pick<StoredAnswer, 'error' | 'notAsked'> {
+function withoutAnswer(thrown: unknown, language: Language): Pick<StoredAnswer, 'error' | 'notAsked' | 'usage'> {
   // A model that can never answer ends the run; a budget that is spent ends it in order.
   if (thrown instanceof FatalJudgeError) throw thrown
   if (thrown instanceof NotAsked) return { notAsked: thrown.said[language] }
   const { kind, said } = thrown instanceof ScoreError ? thrown : targetFailure(thrown)
-  return { error: { kind, message: said[language] } }
+  // Replies that were cut, refused or empty are paid for, too.
+  const paid = thrown instanceof JudgeFailure ? thrown.usage : undefined
+  return { error: { kind, message: said[language] }, ...(paid && paid.calls > 0 && { usage: keptUsage(paid) }) }
 }
 
 function targetFailure(thrown: unknown): ScoreError {
