@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { byModel, session, suiteText } from './testing/compression-suite.ts'
 import { modelServer } from './testing/model-server.ts'
 import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
 
@@ -76,4 +77,31 @@ it('score --check: 0 reached, 1 below, 2 no score, 3 nothing to check against', 
   expect(await codeOf(...pair)).toBe(3)
   expect(await codeOf('cases.jsonl', '--threshold', '0.8')).toBe(2)
   expect(await codeOf('cases.jsonl', '--threshold', '0.9')).toBe(1)
+})
+
+it("what a target was paid for in vain is in the totals, and a server of one's own gets a hint about its price", async () => {
+  const { url } = await modelServer(() => '')
+  const suite = `name: paid
+cases: cases.jsonl
+targets: [{ name: bot, model: "openai-compatible:tiny", baseURL: "${url}", price: { input: 1000, output: 0 } }]
+scorers: [{ type: length, max: 9, threshold: 1 }]
+`
+  const cwd = folderWith({ 'suite.yaml': suite, 'cases.jsonl': '{"id":"a","input":"x"}\n' })
+  const paid = JSON.parse((await saiten(['run', 'suite.yaml', '--json'], { cwd })).stdout)
+  expect(paid.targets[0].scorers[0].errorKinds).toEqual({ malformed: 1 })
+  expect(paid.usage).toMatchObject({ calls: 1, inputTokens: 100, unpriced: 0 })
+  expect(paid.usage.cost).toBeCloseTo(0.1, 9)
+  const judged = folderWith({ 'suite.yaml': SUITE.replace('timeout: 0.2', 'timeout: 20'), 'cases.jsonl': CASES })
+  const { stdout } = await saiten(['run', 'suite.yaml', '--judge-url', url], { cwd: judged })
+  expect(stdout).toContain('price unknown: a server of your own is free with price: { input: 0, output: 0 }')
+})
+
+it('compress says first why nothing was scored, and how to go on', async () => {
+  const { url } = await modelServer(({ body }) => (JSON.stringify(body).includes('JSON') ? 'no idea' : 'an answer'))
+  const methods = [byModel(url, 'anew', 'regenerative'), '  - { name: floor, type: keep-last-n }'].join('\n')
+  const cwd = folderWith({ 'sessions/a.jsonl': session('login'), 'suite.yaml': suiteText(url, methods) })
+  const { stdout } = await saiten(['compress', 'suite.yaml'], { cwd })
+  expect(stdout).toMatch(
+    /^NOTHING WAS SCORED: \d+ × .+\n {2}the reply has no complete JSON object .+\n {2}When the cause is mended: saiten compress --resume \S+ --retry-errors\n/,
+  )
 })

@@ -5,6 +5,7 @@ import { codeCell, codeSpan } from '../format/markdown-code.ts'
 import { tableLines } from '../format/table.ts'
 import { shortName } from '../format/untrusted.ts'
 import { type Say, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { nothingScored } from './nothing-scored.ts'
 import { resultTables, type Table } from './tables.ts'
 import { NOTES } from './words.ts'
 
@@ -14,6 +15,7 @@ type Head = Pick<Summary, 'run' | 'suite' | 'verdict' | 'reasons' | 'provenance'
 export function compressionText(summary: Head, result: CompressionResult, language: Language): string {
   const say = sayIn(language)
   const sections = [
+    nothingScored(summary.run, result, language),
     [
       `${shortName(summary.suite)}  ${say(`run ${summary.run}`, `実行 ${summary.run}`)}`,
       basis(result, say),
@@ -23,7 +25,8 @@ export function compressionText(summary: Head, result: CompressionResult, langua
     NOTES.map((note) => note[language]),
     verdictLines(summary, language),
   ]
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  const shown = sections.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
 function aligned({ columns, rows }: Table): string[] {
@@ -46,6 +49,7 @@ export function compressionMarkdown(
   const alt = say('quality against tokens kept, one point a method', '品質と残ったトークン数（方式ごとに一点）')
   const lines = [
     `### ${codeSpan(summary.suite)} ${codeSpan(summary.run)}`,
+    ...nothingScored(summary.run, result, language).map((line) => codeSpan(line.trim())),
     verdictLines(summary, language)
       .map((line) => line.trim())
       .join('\n\n'),

@@ -2,7 +2,7 @@ import { EXIT } from '../../errors.ts'
 import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
-import { askedLines, codeLine, judgeLine } from '../format/effort.ts'
+import { askedLines, codeLine, judgeLine, priceHint } from '../format/effort.ts'
 import { oneLine } from '../format/untrusted.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
@@ -55,6 +55,7 @@ export function totalsSection(summary: Summary, { say, language }: View): string
     ...known,
     ...askedLines(summary, say).map((line) => `  ${line}`),
     ...(effort.length > 0 ? [effort.join('   ')] : []),
+    ...[priceHint(summary, say)].filter((line) => line !== undefined),
   ]
 }
 

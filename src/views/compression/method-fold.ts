@@ -17,6 +17,7 @@ export class MethodFold {
   readonly #recall = new Series(1)
   readonly #compactions = new Map<string, NonNullable<ProbeRow['compaction']> & { conversation: string }>()
   readonly #errors = new Map<string, number>()
+  #firstError: string | undefined
   #spent = 0
   #unpriced = 0
 
@@ -33,6 +34,7 @@ export class MethodFold {
     if (recall !== null) this.#recall.add(recall, conversation)
     if (compaction) this.#compactions.set(pointKey(row), { ...compaction, conversation })
     if (error) this.#errors.set(error, (this.#errors.get(error) ?? 0) + 1)
+    this.#firstError ??= row.errorMessage
     this.#spent += usage?.cost ?? 0
     this.#unpriced += usage?.unpriced ?? 0
   }
@@ -69,6 +71,7 @@ export class MethodFold {
         unpriced: this.#unpriced,
       },
       errors: Object.fromEntries([...this.#errors].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...(this.#firstError !== undefined && { firstError: this.#firstError }),
     }
   }
 }

@@ -32,6 +32,8 @@ export interface ProbeRow {
   compaction: Compaction | undefined
   disagreement: Disagreement | undefined
   error: string | undefined
+  /** The same in words. */
+  errorMessage: string | undefined
   usage: ResultRow['usage']
   judgeUsage: ResultRow['usage']
 }
@@ -65,6 +67,7 @@ export function probeRow(row: ResultRow, scorer: string, wanted?: readonly Crite
     compaction: answer?.compaction,
     disagreement: details.disagreement as Disagreement | undefined,
     error: score?.error?.kind,
+    errorMessage: score?.error?.message,
     usage: row.usage,
     judgeUsage: score?.usage,
   }

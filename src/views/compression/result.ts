@@ -50,6 +50,8 @@ export interface MethodResult {
     unpriced: number
   }
   errors: Record<string, number>
+  /** The first of them in words, where there are any. */
+  firstError?: string
 }
 
 export interface PairResult {
