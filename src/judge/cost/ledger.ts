@@ -1,5 +1,5 @@
-import { BudgetExceeded } from '../failures.ts'
 import type { Usage } from '../../score/result.ts'
+import { BudgetExceeded } from '../failures.ts'
 import type { Asker, JudgeUsage, UsageRow } from '../judge.ts'
 import type { SharedLimits } from '../sending/shared-limits.ts'
 
