@@ -8,7 +8,7 @@ import { parseYamlDocuments } from '../../read/yaml.ts'
 import type { Price } from '../judge.ts'
 
 /** What a project knows about prices goes before what we know: it has contracts, servers of its own and newer models. */
-export const PRICE_FILE = 'prices.yaml'
+const PRICE_FILE = 'prices.yaml'
 
 export type Prices = ReadonlyMap<string, Price>
 
