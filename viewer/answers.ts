@@ -4,7 +4,7 @@ import type { Message } from '../src/language.ts'
 import { httpSource } from './source/http.ts'
 import { PageProblem, type Params, type Source } from './source/source.ts'
 
-const SourceContext = createContext<Source>(httpSource)
+export const SourceContext = createContext<Source>(httpSource)
 export const useSource = (): Source => useContext(SourceContext)
 
 export interface Asking<Answer> {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useSource } from './answers.ts'
 import { useKeys } from './keys.ts'
 import { LanguageContext, languageOf, sayIn } from './language.ts'
 import { go, href, hrefWith, type Route, useRoute } from './route.ts'
@@ -12,8 +13,11 @@ import { Run } from './screens/run.tsx'
 import { Runs } from './screens/runs.tsx'
 
 /** The bar above, and the screen that the address names. */
-export function App() {
-  const route = useRoute()
+export function App({ first }: { first: string[] }) {
+  const found = useRoute()
+  // A file opens on what it is about.
+  const route = found.path.length === 0 && first.length > 0 ? { ...found, path: first } : found
+  const inFile = useSource().kind === 'file'
   const language = languageOf(route.params)
   const say = useMemo(() => sayIn(language), [language])
   const [help, setHelp] = useState(false)
@@ -28,14 +32,16 @@ export function App() {
         <a href={href([])} class="name">
           Saiten <span lang="ja">採点</span>
         </a>
-        <nav aria-label={say('Screens', '画面')}>
-          <a href={href([])} {...(route.path.length === 0 && { 'aria-current': 'page' })}>
-            {say('Runs', '実行')}
-          </a>
-          <a href={href(['review'])} {...(route.path[0] === 'review' && { 'aria-current': 'page' })}>
-            {say('Review', 'レビュー')}
-          </a>
-        </nav>
+        {!inFile && (
+          <nav aria-label={say('Screens', '画面')}>
+            <a href={href([])} {...(route.path.length === 0 && { 'aria-current': 'page' })}>
+              {say('Runs', '実行')}
+            </a>
+            <a href={href(['review'])} {...(route.path[0] === 'review' && { 'aria-current': 'page' })}>
+              {say('Review', 'レビュー')}
+            </a>
+          </nav>
+        )}
         <span class="tools">
           <a href={hrefWith({ lang: language === 'ja' ? 'en' : 'ja' })} lang={language === 'ja' ? 'en' : 'ja'}>
             {language === 'ja' ? 'English' : '日本語'}

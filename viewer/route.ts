@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { META_ID } from '../src/views/page/embedded.ts'
 
 /** Everything a screen depends on stands in the address: a link shows another reader the same. */
 export interface Route {
@@ -9,8 +10,8 @@ export interface Route {
   over: boolean
 }
 
-/** A file has one path of its own: there the address stands behind the #. */
-const inHash = location.protocol === 'file:'
+/** A report in one file has one path of its own: there the address stands behind the #. */
+const inHash = document.getElementById(META_ID) !== null
 
 function current(): Route {
   const text = inHash ? location.hash.slice(1) || '/' : location.pathname + location.search

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { badInput } from '../errors.ts'
 import { reporters } from '../report/registry.ts'
+import type { HtmlOptions } from '../report/reporter.ts'
 import { DEFAULT_STORE } from '../store/open-store.ts'
 import type { Io } from './command.ts'
 
@@ -19,6 +20,36 @@ export const reporterOption = (say: Io['say'], names: readonly string[] = [...re
       ja: `${names.join('・')}。ファイルを付けるとそこへ書く（複数指定可）`,
     }),
   ).argParser(collect)
+
+/** What a report in one HTML file may hold. */
+export const htmlTextsOption = (say: Io['say']) =>
+  new Option(
+    '--html-texts <whose>',
+    say({
+      en: 'whose texts an html report carries (default: all that fit)',
+      ja: 'html レポートに入れる本文（既定: 入るだけすべて）',
+    }),
+  ).choices(['none', 'problems', 'all'])
+
+export const htmlBudgetOption = (say: Io['say']) =>
+  new Option(
+    '--html-budget <mb>',
+    say({ en: 'megabytes that an html report may have (default: 5)', ja: 'html レポートの上限（MB。既定: 5）' }),
+  ).argParser((text) => {
+    const budget = Number(text)
+    if (text.trim() !== '' && budget > 0 && Number.isFinite(budget)) return budget
+    throw badInput(
+      `--html-budget is a number of megabytes above 0; got "${text}"`,
+      `--html-budget は 0 より大きい数（MB）です（指定: "${text}"）`,
+    )
+  })
+
+export function htmlOptionsOf({ htmlTexts, htmlBudget }: Record<string, unknown>): HtmlOptions {
+  return {
+    ...(htmlTexts !== undefined && { texts: htmlTexts as 'none' }),
+    ...(htmlBudget !== undefined && { budget: htmlBudget as number }),
+  }
+}
 
 /** For options that may be given several times. */
 export function collect(value: string, earlier: string[] | undefined): string[] {

@@ -2,6 +2,7 @@ import { badInput } from '../errors.ts'
 import { pictureFile } from '../report/compression/picture-file.ts'
 import { createReporters, parseReporter, type ReportKind, type Reports, reportersOf } from '../report/index.ts'
 import type { ReporterSpec } from '../report/parse-reporter.ts'
+import type { HtmlOptions } from '../report/reporter.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
 
@@ -12,12 +13,14 @@ interface Wanted {
   kind?: ReportKind
   /** Files that have an option of their own. */
   files?: ReporterSpec[]
+  /** For a report in one HTML file. */
+  html?: HtmlOptions
   /** What is printed where nothing is said. */
   usual?: { json: string; person: string }
 }
 
 /** The reports asked for. Nothing said: one for a person, or with --json the summary; on GitHub, annotations too. */
-export function openReports(io: Io, { given, kind = 'run', files = [], usual = USUAL }: Wanted): Reports {
+export function openReports(io: Io, { given, kind = 'run', files = [], usual = USUAL, html = {} }: Wanted): Reports {
   const names = [...reportersOf(kind).keys()]
   const specs = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
   const prints = specs.some(({ name, file }) => file === null && name !== 'github')
@@ -32,7 +35,7 @@ export function openReports(io: Io, { given, kind = 'run', files = [], usual = U
   if (onGithub && !io.json && !specs.some(({ name }) => name === 'github')) specs.push({ name: 'github', file: null })
   const { language, colour, quiet, width } = io
   const all = [...specs, ...(kind === 'compress' ? picturesOf(specs) : [])]
-  return createReporters(all, { language, colour, quiet, width }, io, kind)
+  return createReporters(all, { language, colour, quiet, width, html }, io, kind)
 }
 
 const USUAL = { json: 'json', person: 'terminal' }

@@ -13,7 +13,14 @@ import { collectOften } from './garbage.ts'
 import { howToGoOn, withResumeOptions } from './going-on.ts'
 import { judgingOf } from './judge-options.ts'
 import { mistakesAsText } from './mistakes.ts'
-import { reporterOption, storeOption, wholeNumber } from './options.ts'
+import {
+  htmlBudgetOption,
+  htmlOptionsOf,
+  htmlTextsOption,
+  reporterOption,
+  storeOption,
+  wholeNumber,
+} from './options.ts'
 import { openReports } from './reporters.ts'
 import { RunWatch } from './run-watch.ts'
 import { SharedWatch } from './shared-watch.ts'
@@ -49,6 +56,8 @@ export function withRunOptions(command: Command, say: (message: Message) => stri
     )
     .option('--dry-run', say({ en: 'check and say what would run', ja: '検査して、何を実行するかだけを表示する' }))
     .addOption(reporterOption(say))
+    .addOption(htmlTextsOption(say))
+    .addOption(htmlBudgetOption(say))
     .addOption(storeOption(say))
 }
 
@@ -91,7 +100,11 @@ async function runAndReport(
   io: Io,
 ): Promise<number> {
   // Before anything runs, since a report that cannot be written is said at once.
-  const reports = openReports(io, { given: options.reporter, kind: opened.suite.openMethod ? 'compress' : 'run' })
+  const reports = openReports(io, {
+    given: options.reporter,
+    html: htmlOptionsOf(options),
+    kind: opened.suite.openMethod ? 'compress' : 'run',
+  })
   const watch = new RunWatch(io, name)
   collectOften()
   const request = requestOf(opened, store, resume, options, io)

@@ -9,6 +9,7 @@ export type ReportKind = 'run' | 'gate' | 'compress'
 export const reporters = new Map<string, Load>([
   ['csv', () => import('./csv.ts')],
   ['github', () => import('./github.ts')],
+  ['html', () => import('./html.ts')],
   ['json', () => import('./json.ts')],
   ['jsonl', () => import('./jsonl.ts')],
   ['junit', () => import('./junit.ts')],

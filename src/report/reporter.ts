@@ -32,6 +32,13 @@ export interface ReportOptions {
   file: string | null
   /** Where CI says what it is; absent: the process's own. */
   env?: NodeJS.ProcessEnv
+  /** For the report in one HTML file: megabytes it may have, and whose texts it carries. */
+  html?: HtmlOptions
+}
+
+export interface HtmlOptions {
+  budget?: number
+  texts?: 'none' | 'problems' | 'all'
 }
 
 /** Writes text out, whole lines at a time; a promise says when there is room for more. */

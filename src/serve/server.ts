@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { badInput, errorText } from '../errors.ts'
+import { type PageFiles, readPageFiles } from '../report/html/page-files.ts'
 import { answers } from './answers/index.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { guard, safetyHeaders } from './guard.ts'
-import { type PageFiles, readPageFiles } from './page-files.ts'
 
 export interface ViewRequest {
   /** Where runs are kept. */

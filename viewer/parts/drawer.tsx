@@ -16,7 +16,7 @@ interface Given {
   back: string
 }
 
-/** A case over the table it was opened from. */
+/** A case over the table it was opened from, which rests meanwhile: this is then the page's main part. */
 export function Drawer({ run, id, place, onMove, back }: Given) {
   const say = useSay()
   const { answer, problem, again } = useAnswer<CasePage>('case', { run, case: id })
@@ -34,11 +34,11 @@ export function Drawer({ run, id, place, onMove, back }: Given) {
     open: () => {},
   })
   return (
-    <aside class="drawer" ref={panel} tabIndex={-1} aria-label={say(`Case ${id}`, `ケース ${id}`)}>
+    <main class="drawer" ref={panel} tabIndex={-1} aria-label={say(`Case ${id}`, `ケース ${id}`)}>
       <header>
-        <h2>
+        <h1>
           {id} {answer?.case.name && <span class="quiet">{answer.case.name}</span>}
-        </h2>
+        </h1>
         <p class="tools">
           {place && (
             <>
@@ -73,6 +73,6 @@ export function Drawer({ run, id, place, onMove, back }: Given) {
       ) : (
         <Loading />
       )}
-    </aside>
+    </main>
   )
 }

@@ -1,5 +1,6 @@
 import { EXIT } from '../../errors.ts'
 import { comparisonReporters } from '../../report/comparison-reporters.ts'
+import { comparisonHtml } from '../../report/html/comparison.ts'
 import { createTexts, parseReporter } from '../../report/index.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
@@ -7,7 +8,17 @@ import { compareSides } from '../../views/compare/compare.ts'
 import { findSide } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
-import { examples, reporterOption, share, storeOption } from '../options.ts'
+import {
+  examples,
+  htmlBudgetOption,
+  htmlOptionsOf,
+  htmlTextsOption,
+  reporterOption,
+  share,
+  storeOption,
+} from '../options.ts'
+
+const COMPARISON_REPORTERS = [...comparisonReporters.keys(), 'html']
 
 export default {
   configure: (command, say) =>
@@ -20,7 +31,9 @@ export default {
         share('--margin'),
         0,
       )
-      .addOption(reporterOption(say, [...comparisonReporters.keys()]))
+      .addOption(reporterOption(say, COMPARISON_REPORTERS))
+      .addOption(htmlTextsOption(say))
+      .addOption(htmlBudgetOption(say))
       .option('--markdown [file]', say({ en: 'Markdown for a pull request', ja: 'プルリクエスト用の Markdown' }))
       .addOption(storeOption(say))
       .addHelpText(
@@ -44,7 +57,9 @@ export default {
       const b = await findSide(store, after, { warn, suite: a.run.suite })
       const comparison = await compareSides(store, a, b, options.margin as number)
       if ('on' in comparison) return await refuse(comparison, io)
-      await reports.write((name) => comparisonReporters.get(name)!(comparison, io.language))
+      const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
+      const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options)) : ''
+      await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
       return comparison.change === 'regressed' ? EXIT.fail : EXIT.pass
     } finally {
       await store.close()
@@ -54,7 +69,7 @@ export default {
 
 /** `--markdown` is the short way to say `--reporter markdown`. */
 function openComparisonReports({ reporter = [], markdown }: Record<string, unknown>, io: Io) {
-  const names = [...comparisonReporters.keys()]
+  const names = COMPARISON_REPORTERS
   const specs = (reporter as string[]).map((text) => parseReporter(text, names))
   if (markdown !== undefined) specs.push({ name: 'markdown', file: typeof markdown === 'string' ? markdown : null })
   // With --json standard output is one document.

@@ -15,7 +15,7 @@ import { collectOften } from '../garbage.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { withResumeOptions } from '../going-on.ts'
 import { mistakesAsText } from '../mistakes.ts'
-import { examples, reporterOption, storeOption } from '../options.ts'
+import { examples, htmlBudgetOption, htmlOptionsOf, htmlTextsOption, reporterOption, storeOption } from '../options.ts'
 import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
 
@@ -48,6 +48,8 @@ export default {
         say({ en: 'exit 1 when a person has to look', ja: '要再審査のときも終了コード 1 にする' }),
       )
       .addOption(reporterOption(say, [...reportersOf('gate').keys()]))
+      .addOption(htmlTextsOption(say))
+      .addOption(htmlBudgetOption(say))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -79,6 +81,7 @@ export default {
     const metricsOut = options.metricsOut as string | undefined
     const reports = openReports(io, {
       given: options.reporter,
+      html: htmlOptionsOf(options),
       kind: 'gate',
       files: metricsOut === undefined ? [] : [{ name: 'metrics', file: metricsOut }],
       usual: { json: 'metrics', person: 'gate' },

@@ -12,7 +12,15 @@ import { exitCodeOf } from '../exit-code.ts'
 import { howToGoOn, withResumeOptions } from '../going-on.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText, warning } from '../mistakes.ts'
-import { examples, reporterOption, storeOption, wholeNumber } from '../options.ts'
+import {
+  examples,
+  htmlBudgetOption,
+  htmlOptionsOf,
+  htmlTextsOption,
+  reporterOption,
+  storeOption,
+  wholeNumber,
+} from '../options.ts'
 import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
 
@@ -36,6 +44,8 @@ export default {
         wholeNumber('--concurrency', 1),
       )
       .addOption(reporterOption(say))
+      .addOption(htmlTextsOption(say))
+      .addOption(htmlBudgetOption(say))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -64,7 +74,11 @@ export default {
       const opened = await openSuite(file)
       try {
         io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-        const reports = openReports(io, { given: options.reporter, kind: opened.suite.openMethod ? 'compress' : 'run' })
+        const reports = openReports(io, {
+          given: options.reporter,
+          html: htmlOptionsOf(options),
+          kind: opened.suite.openMethod ? 'compress' : 'run',
+        })
         const watch = new RunWatch(io, 'rescore')
         const { run, end, summarise } = await rescoreRun({
           ...opened,

@@ -7,7 +7,7 @@ import { reportStored } from '../../views/report-run.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { caseFilterOption, sortOption } from '../filter-option.ts'
-import { examples, reporterOption, storeOption } from '../options.ts'
+import { examples, htmlBudgetOption, htmlOptionsOf, htmlTextsOption, reporterOption, storeOption } from '../options.ts'
 import { openReports, reportKindOf } from '../reporters.ts'
 import { showCases } from '../show-cases.ts'
 
@@ -20,6 +20,8 @@ export default {
       .addOption(caseFilterOption(say))
       .addOption(sortOption(say))
       .addOption(reporterOption(say))
+      .addOption(htmlTextsOption(say))
+      .addOption(htmlBudgetOption(say))
       .addOption(storeOption(say))
       .addHelpText(
         'after',
@@ -50,7 +52,11 @@ export default {
         return await showCases(store, run, { q: filter, sort }, io)
       }
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
-      const reports = openReports(io, { given: options.reporter, kind: reportKindOf(run) })
+      const reports = openReports(io, {
+        given: options.reporter,
+        html: htmlOptionsOf(options),
+        kind: reportKindOf(run),
+      })
       await reports.finish((reporters) => reportStored(store, run, summary, reporters, io.language))
       return EXIT.pass
     } finally {

@@ -1,42 +1,19 @@
-import { manifestChanges } from '../../run/manifest.ts'
 import { comparedRuns } from '../../views/cases/compared.ts'
 import { listCases } from '../../views/cases/list.ts'
 import { contextFor } from '../../views/cases/select.ts'
 import { compareSides } from '../../views/compare/compare.ts'
 import { findSide, type Side } from '../../views/compare/side.ts'
 import { casesPage } from '../../views/page/cases-page.ts'
+import { comparePage } from '../../views/page/compare-page.ts'
 import type { CasesPage, ComparePage } from '../../views/page/types.ts'
-import { waterfallOf } from '../../views/plots/waterfall.ts'
 import { type Asked, type Desk, needed } from '../desk.ts'
 import { addPreviews, pageOf } from './cases.ts'
-import { runHead } from './run.ts'
 
 /** Two sides: the verdict first, then what was compared and how it differs. */
 export async function compare(desk: Desk, asked: Asked): Promise<ComparePage> {
-  const { a, b, columns, compared } = await sidesOf(desk, asked)
-  const result = await compareSides(desk.store, a, b)
-  const all = Uint32Array.from(columns.ids, (_, at) => at)
-  const { scorers, metadata, errorKinds, rules } = runHead(b.run, columns)
-  const different = a.run.id === b.run.id ? [] : manifestChanges(a.run.manifest, b.run.manifest)
-  const names = ['average', ...scorers.map(({ name }) => name)]
-  return {
-    before: sideName(a),
-    after: sideName(b),
-    refused: 'on' in result ? result : null,
-    comparison: 'on' in result ? null : result,
-    manifest: { same: MANIFEST.filter((part) => !different.some((change) => change.startsWith(part))), different },
-    waterfalls: Object.fromEntries(names.map((name) => [name, waterfallOf(compared.difference(name, null), all)])),
-    scorers,
-    metadata,
-    errorKinds,
-    rules,
-  }
+  const { a, b, before, columns } = await sidesOf(desk, asked)
+  return comparePage({ ...a, columns: before }, { ...b, columns }, await compareSides(desk.store, a, b))
 }
-
-/** What two manifests are held against each other by. */
-const MANIFEST = ['cases', 'scorer', 'selection']
-
-const sideName = ({ run, target }: Side) => ({ run: run.id, target, suite: run.suite })
 
 /** The later side's cases, each with its difference to the earlier one. */
 export async function compareCases(desk: Desk, asked: Asked): Promise<CasesPage> {

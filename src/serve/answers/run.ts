@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../store/store.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
+import { namesIn } from '../../views/page/run-head.ts'
 import type { RunHead } from '../../views/page/types.ts'
 import { withPeople } from '../../views/people.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
@@ -17,22 +18,14 @@ export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
 const languageOf = ({ lang }: Asked) => (lang === 'ja' ? 'ja' : 'en')
 
 /** What does not need the summary. */
-export function runHead(record: RunRecord, columns: RunColumns): Omit<RunHead, 'summary' | 'writable'> {
+function runHead(record: RunRecord, columns: RunColumns): Omit<RunHead, 'summary' | 'writable'> {
   const { judge } = record.manifest
   return {
     run: { ...runItem(record), file: record.file, judge: judge?.model ?? null, scripted: judge?.scripted ?? false },
     cases: columns.size,
     targets: columns.targets,
     repeats: record.plan.repeats.most,
-    scorers: columns.scorers,
-    metadata: columns.metadata.map(({ key, values, codes }) => {
-      const counts = new Uint32Array(values.length + 1)
-      for (const code of codes) counts[code] = (counts[code] as number) + 1
-      return { key, values: values.map((value, at) => ({ value, cases: counts[at + 1] as number })) }
-    }),
-    errorKinds: columns.errorKinds,
-    rules: columns.rules.map(({ id }) => id),
-    reviewBand: columns.reviewBand,
+    ...namesIn(columns),
     isCompression: record.kind === 'compress',
     texts: null,
   }

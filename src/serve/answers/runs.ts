@@ -1,5 +1,6 @@
 import { manifestChanges } from '../../run/manifest.ts'
 import type { RunRecord } from '../../store/store.ts'
+import { targetItem } from '../../views/page/run-head.ts'
 import type { RunItem, RunsPage } from '../../views/page/types.ts'
 import { type Asked, type Desk, within } from '../desk.ts'
 
@@ -23,8 +24,6 @@ export async function runs(desk: Desk, asked: Asked): Promise<RunsPage> {
   return { runs: items, more: next !== null, place: desk.store.place }
 }
 
-const NO_FIGURE = { n: 0, mean: null, ci95: null }
-
 export function runItem(run: RunRecord, before?: RunRecord): RunItem {
   const { id, suite, kind, startedAt, finishedAt, status, verdict, summary, plan } = run
   const cost = summary?.usage.cost
@@ -37,17 +36,12 @@ export function runItem(run: RunRecord, before?: RunRecord): RunItem {
     status,
     verdict: summary?.verdict ?? verdict,
     cases: summary?.cases ?? null,
-    targets: plan.targets.map((name) => {
-      const found = summary?.targets.find((target) => target.name === name)
-      if (!found) return { name, verdict: null, passRate: NO_FIGURE, average: NO_FIGURE }
-      const { passRate, weightedAverage: average } = found
-      return {
+    targets: plan.targets.map((name) =>
+      targetItem(
         name,
-        verdict: found.verdict,
-        passRate: { n: passRate.n, mean: passRate.value, ci95: passRate.ci95 },
-        average,
-      }
-    }),
+        summary?.targets.find((target) => target.name === name),
+      ),
+    ),
     cost: cost === undefined || cost === 0 ? null : cost,
     changed: before ? manifestChanges(before.manifest, run.manifest) : [],
   }

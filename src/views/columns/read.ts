@@ -19,7 +19,7 @@ async function recordedAt(store: Store, run: string, size: number): Promise<Uint
   return index
 }
 
-function columnPlan({ id, plan }: RunRecord): ColumnPlan {
+export function columnPlan({ id, plan }: Pick<RunRecord, 'id' | 'plan'>): ColumnPlan {
   const { reviewBand } = plan.gate as Partial<GatePolicy>
   const own = (plan.caseScorers ?? []).filter((name) => !plan.scorers.some((scorer) => scorer.name === name))
   return {

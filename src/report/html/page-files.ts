@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { badInput } from '../errors.ts'
+import { badInput } from '../../errors.ts'
 
 /** The page as `npm run build` left it. */
 export interface PageFiles {
@@ -9,7 +9,7 @@ export interface PageFiles {
 }
 
 /** Beside the other files of the build; from the sources, where the build is. */
-const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../dist/viewer/' : './viewer/', import.meta.url)
+const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/viewer/' : './viewer/', import.meta.url)
 
 export function readPageFiles(): PageFiles {
   const file = (name: string) => new URL(name, FOLDER)

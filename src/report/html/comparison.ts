@@ -1,0 +1,36 @@
+import type { Comparison } from '../../gate/comparison.ts'
+import type { Store } from '../../store/store.ts'
+import type { Side } from '../../views/compare/side.ts'
+import { comparePage } from '../../views/page/compare-page.ts'
+import type { HtmlOptions } from '../reporter.ts'
+import { htmlDocument } from './document.ts'
+import { budgetOf, EmbeddedRunFold, type FoldedRun } from './embedded-run.ts'
+import { readPageFiles } from './page-files.ts'
+
+/** Two sides in one file. Runs must have their summary: a comparison is of finished ones. */
+export async function comparisonHtml(
+  store: Store,
+  a: Side,
+  b: Side,
+  comparison: Comparison,
+  options: HtmlOptions,
+): Promise<string> {
+  const files = readPageFiles()
+  const folded = new Map<string, FoldedRun>()
+  for (const { run } of [a, b]) {
+    if (folded.has(run.id) || !run.summary) continue
+    const fold = new EmbeddedRunFold(run.id, run.plan, options)
+    for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
+    folded.set(run.id, fold.finish(run.summary))
+  }
+  const [before, after] = [folded.get(a.run.id), folded.get(b.run.id)]
+  if (!before || !after) return ''
+  const page = comparePage({ ...a, columns: before.columns }, { ...b, columns: after.columns }, comparison)
+  const compare = { ...page, a: `${a.run.id}:${a.target}`, b: `${b.run.id}:${b.target}` }
+  const runs = [...folded.values()]
+  const columns = runs.map(({ packedColumns }) => packedColumns)
+  const taken = files.script.length + files.style.length + columns.join('').length + JSON.stringify(compare).length
+  const embedded = runs.map((run) => run.embed((budgetOf(options) - taken) / runs.length))
+  const meta = { runs: embedded.map(({ run }) => run), compare, compression: null }
+  return [...htmlDocument(files, { meta, columns, blocks: embedded.map(({ blocks }) => blocks) })].join('')
+}

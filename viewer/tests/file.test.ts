@@ -1,0 +1,147 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saiten } from '../../src/cli/testing/saiten.ts'
+import { expectGood, launch, openPage } from '../testing/browser.ts'
+import { EXAMPLES, storeWith } from '../testing/served.ts'
+
+let browser: Browser
+let folder: string
+
+/** What a model may write to get out of its box. */
+const HOSTILE = [
+  '</script><script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked=1"><svg onload="window.hacked=1">',
+  '[click](javascript:window.hacked=1) <a href="javascript:window.hacked=1">x</a>',
+  '\u202Eevil\u202C \u2066turned\u2069 \u0000\u001b[31m',
+  '-->]]>{{constructor.constructor("window.hacked=1")()}}',
+  'x'.repeat(2_000_000),
+]
+
+beforeAll(async () => {
+  browser = await launch()
+  folder = await storeWith([])
+  const rows = HOSTILE.map((output, at) =>
+    JSON.stringify({
+      id: `hostile-${at}${at === 0 ? '</script>"<b>' : ''}`,
+      input: output.slice(0, 200),
+      output,
+      metadata: { 'k"<': '<i>v' },
+    }),
+  )
+  writeFileSync(join(folder, 'cases.jsonl'), `${rows.join('\n')}\n`)
+  writeFileSync(
+    join(folder, 'suite.yaml'),
+    'name: "</script><script>window.hacked=1</script>"\ncases: cases.jsonl\nscorers: [{ type: contains, value: never }]\n',
+  )
+  await saiten(['run', 'suite.yaml', '--reporter', 'html:hostile.html', '--quiet'], { cwd: folder })
+  await saiten(['run', join(EXAMPLES, 'support-bot/suite.yaml'), '--reporter', 'html:report.html', '--quiet'], {
+    cwd: folder,
+  })
+  await saiten(
+    ['compress', join(EXAMPLES, 'compression/suite.yaml'), '--reporter', 'html:compression.html', '--quiet'],
+    { cwd: folder },
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const address = (name: string) => pathToFileURL(join(folder, name)).href
+
+it('is the page from one file: counts, filters, sorts, opens cases, and asks nobody', async () => {
+  for (const locale of ['en-US', 'ja-JP']) {
+    const watched = await openPage(browser, address('report.html'), { locale, offline: true })
+    const { page } = watched
+    await page.goto(address('report.html'))
+    await page.getByText(locale === 'en-US' ? '24 of 24 cases' : '24 件中 24 件').waitFor()
+    await expectGood(watched)
+    await page.locator('#filter').fill('is:regressed 返品')
+    await page.locator('#filter').press('Enter')
+    await page.getByText(locale === 'en-US' ? '1 of 24 cases' : '24 件中 1 件').waitFor()
+    await page.getByRole('link', { name: 'henpin-01' }).click()
+    await page.getByText('30日以内なら返品できます').first().waitFor()
+    await expectGood(watched)
+    await watched.close()
+  }
+})
+
+it('leaves what models wrote inert, in the file and in the filter', async () => {
+  const watched = await openPage(browser, address('hostile.html'))
+  const { page } = watched
+  await page.goto(address('hostile.html'))
+  await page.getByText('6 of 6 cases').waitFor()
+  for (let at = 0; at < HOSTILE.length; at++) {
+    await page.goto(
+      `${address('hostile.html')}#/runs/${await runIn(page)}/cases/${encodeURIComponent(`hostile-${at}${at === 0 ? '</script>"<b>' : ''}`)}`,
+    )
+    await page.getByText('below', { exact: false }).first().or(page.locator('.scores')).first().waitFor()
+    for (const mode of ['Markdown', 'JSON', 'as written']) await page.getByRole('button', { name: mode }).click()
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
+    expect(await page.locator('.case-view img, .case-view script').count()).toBe(0)
+    expect(await page.locator('.case-view').textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u0000\u001b]/)
+  }
+  expect(watched.trouble).toEqual([])
+  await watched.close()
+})
+
+const runIn = async (page: { locator(selector: string): { first(): { textContent(): Promise<string | null> } } }) =>
+  /r_\w+/.exec((await page.locator('.id, main p a').first().textContent()) ?? '')?.[0] ?? ''
+
+it('shows methods of compression from one file', async () => {
+  const watched = await openPage(browser, address('compression.html'))
+  await watched.page.goto(address('compression.html'))
+  await watched.page.getByRole('link', { name: 'compression', exact: true }).click()
+  await watched.page.getByText('By kind of probe').waitFor()
+  await expectGood(watched)
+  await watched.close()
+})
+
+it('compares two targets from one file', async () => {
+  const compared = ['compare', 'last:before', 'last:after', '--reporter', 'html:compare.html']
+  await saiten(['run', join(EXAMPLES, 'support-bot/suite.yaml'), '--quiet'], { cwd: folder })
+  expect((await saiten(compared, { cwd: folder })).code).not.toBe(3)
+  const watched = await openPage(browser, address('compare.html'))
+  await watched.page.goto(address('compare.html'))
+  await watched.page.getByText('24 cases paired').waitFor()
+  await watched.page.getByRole('link', { name: 'regressed 5' }).click()
+  await watched.page.getByText('5 of 24 cases').waitFor()
+  expect(await watched.page.locator('.cases tbody td.before').first().textContent()).toContain('送料無料')
+  await expectGood(watched)
+  await watched.close()
+})
+
+it('keeps to its budget: all scores, the texts of failing cases first, and says what is left out', async () => {
+  const cases = Array.from({ length: 3000 }, (_, at) =>
+    JSON.stringify({
+      id: `c${at}`,
+      input: 'q',
+      output: `${at % 100 === 0 ? 'bad' : 'good'} ${Array.from({ length: 60 }, () => Math.random().toString(36)).join(' ')}`,
+    }),
+  )
+  writeFileSync(join(folder, 'many.jsonl'), `${cases.join('\n')}\n`)
+  writeFileSync(
+    join(folder, 'many.yaml'),
+    'name: many\ncases: many.jsonl\nscorers: [{ type: contains, value: good }]\n',
+  )
+  await saiten(['run', 'many.yaml', '--quiet', '--reporter', 'html:many.html', '--html-budget', '0.6'], { cwd: folder })
+  expect(readFileSync(join(folder, 'many.html')).length).toBeLessThanOrEqual(600_000)
+  const watched = await openPage(browser, address('many.html'))
+  const { page } = watched
+  await page.goto(`${address('many.html')}#/?q=verdict:fail`)
+  await page.getByText('30 of 3,000 cases', { exact: true }).waitFor()
+  await page.getByText(/Texts of \d+ of 3,000 cases are in this file/).waitFor()
+  await page.getByText('bad', { exact: false }).first().waitFor()
+  expect(await page.locator('.cases tbody tr').count()).toBeLessThan(60)
+  await page.goto(`${address('many.html')}#/?q=id:c2999`)
+  await page.getByRole('link', { name: 'c2999' }).click()
+  await page.getByText('are not in this file').first().waitFor()
+  expect(watched.trouble).toEqual([])
+  await watched.close()
+  await saiten(['show', 'last', '--quiet', '--reporter', 'html:none.html', '--html-texts', 'none'], { cwd: folder })
+  expect(readFileSync(join(folder, 'none.html')).length).toBeLessThan(300_000)
+})
