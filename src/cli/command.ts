@@ -69,6 +69,10 @@ export const SUMMARIES: Record<string, Message> = {
     ja: 'BERTScore などのモデルの取得・一覧・削除とベースラインの作成',
   },
   worker: { en: 'work on runs that several machines share', ja: '複数台で分担する実行を処理する' },
+  dictionaries: {
+    en: 'add, list and remove Japanese dictionaries (Juman’s, for ja_jumanpp)',
+    ja: '日本語辞書の追加・一覧・削除（ja_jumanpp 用の Juman 辞書）',
+  },
   store: {
     en: 'look after a store in PostgreSQL: tables, size, roles, old runs',
     ja: 'PostgreSQL のストアの管理（テーブル・容量・権限・古い実行）',

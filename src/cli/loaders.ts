@@ -24,6 +24,7 @@ export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
   ['tokenize', () => import('./commands/tokenize.ts')],
   ['models', () => import('./commands/models.ts')],
   ['worker', () => import('./commands/worker.ts')],
+  ['dictionaries', () => import('./commands/dictionaries.ts')],
   ['store', () => import('./commands/store.ts')],
   ['generate', () => import('./commands/generate.ts')],
   ['completion', () => import('./commands/completion.ts')],

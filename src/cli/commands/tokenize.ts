@@ -12,6 +12,13 @@ export default {
       .argument('<name>', `auto | ${TOKENIZER_NAMES.join(' | ')}`)
       .argument('[file]', say({ en: 'a text file; absent: standard input', ja: 'テキストファイル。省略時は標準入力' }))
       .option('--base-form', say({ en: 'ja: dictionary forms', ja: 'ja: 辞書形（基本形）にする' }))
+      .option(
+        '--terms <file>',
+        say({
+          en: 'ja: words of your own, `surface[,base form]`, one a line',
+          ja: 'ja: 追加する語（1 行に「表記[,基本形]」）',
+        }),
+      )
       .option('--stemmer', say({ en: 'rouge: Porter stemmer', ja: 'rouge: Porter ステマーを使う' }))
       .option('--model <file>', say({ en: 'sentencepiece: the .model file', ja: 'sentencepiece: .model ファイル' }))
       .addHelpText(
@@ -36,7 +43,11 @@ export default {
 } satisfies CliCommand
 
 async function chosen(name: string, options: Record<string, unknown>): Promise<(line: string) => Tokenizer> {
-  if (name === 'auto') return (line) => pickTokenizer('auto', 'words', [line])
+  if (name === 'auto') {
+    const terms = options.terms as string | undefined
+    const japanese = terms === undefined ? undefined : await loadTokenizer('ja', { terms })
+    return (line) => pickTokenizer('auto', 'words', [line], { japanese })
+  }
   if (!(TOKENIZER_NAMES as string[]).includes(name)) {
     const guess = didYouMean(name, TOKENIZER_NAMES)
     const known = ['auto', ...TOKENIZER_NAMES].join(', ')
@@ -49,6 +60,7 @@ async function chosen(name: string, options: Record<string, unknown>): Promise<(
     baseForm: options.baseForm === true,
     useStemmer: options.stemmer === true,
     ...(options.model !== undefined && { model: options.model as string }),
+    ...(options.terms !== undefined && { terms: options.terms as string }),
   })
   return () => tokenizer
 }

@@ -5,7 +5,7 @@ import { tokenizerChar } from './char.ts'
 import { tokenizerGraphemes } from './graphemes.ts'
 import { tokenizerIntl } from './intl.ts'
 import { loadTokenizerJa, tokenizerJa } from './ja.ts'
-import { tokenizerJaJumanpp } from './ja_jumanpp.ts'
+import { loadTokenizerJaJumanpp, tokenizerJaJumanpp } from './ja_jumanpp.ts'
 import { tokenizerNone } from './none.ts'
 import { tokenizerRouge } from './rouge.ts'
 import { tokenizerSentencePiece } from './sentencepiece.ts'
@@ -35,8 +35,10 @@ export const TOKENIZER_NAMES = [...Object.keys(SYNC), 'ja-mecab', 'sentencepiece
 
 /** Any tokenizer by name; mistakes of the user's (name, missing package, bad model) are BadInput. */
 export async function loadTokenizer(name: TokenizerName, options: TokenizerOptions = {}): Promise<Tokenizer> {
-  if (name === 'sentencepiece') return tokenizerSentencePiece(options)
   if (name === 'ja' || name === 'ja-mecab') return loadTokenizerJa(options)
+  if (options.terms !== undefined) throw onlyForJa(name)
+  if (name === 'ja_jumanpp') return loadTokenizerJaJumanpp()
+  if (name === 'sentencepiece') return tokenizerSentencePiece(options)
   return tokenizerNamed(name, options)
 }
 
@@ -76,6 +78,13 @@ function tokenizerNamed(name: SyncTokenizerName, options: TokenizerOptions): Tok
     known.set(real, tokenizer)
   }
   return tokenizer
+}
+
+function onlyForJa(name: string): Error {
+  return badInput(
+    `\`terms\` adds words to the tokenizer ja; the tokenizer here is ${name}. Use ja or auto, or leave \`terms\` out.`,
+    `\`terms\` はトークナイザー ja に語を加えるものですが、ここでは ${name} が指定されています。ja か auto にするか、\`terms\` を外してください。`,
+  )
 }
 
 function unknownTokenizer(name: string): Error {

@@ -20,7 +20,7 @@ export async function loadTokenizerJa({ baseForm = false, terms }: TokenizerOpti
 /** White space that MeCab makes a token of, or leaves inside of one: all of Python's but what it skips. */
 const SPACE_IN_WORDS = /[\f\r\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 
-function dictionaryTokenizer(name: string, dictionary: () => Dictionary, baseForm: boolean): Tokenizer {
+export function dictionaryTokenizer(name: string, dictionary: () => Dictionary, baseForm: boolean): Tokenizer {
   const tokenize = (given: string): string[] => {
     // Before and after cutting, as the reference does it with MeCab's line.
     const text = pythonStrip(given)

@@ -5,14 +5,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tokenizerJaJumanpp } from './ja_jumanpp.ts'
 
 let folder: string
-const path = process.env.PATH
+const { PATH: path, SAITEN_HOME: home } = process.env
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'saiten-juman-'))
   process.env.PATH = folder
+  process.env.SAITEN_HOME = folder
 })
 afterEach(() => {
   process.env.PATH = path
+  if (home === undefined) delete process.env.SAITEN_HOME
+  else process.env.SAITEN_HOME = home
   rmSync(folder, { recursive: true })
 })
 
@@ -71,7 +74,7 @@ describe('ja_jumanpp', () => {
   })
 
   test('says how to get one when there is none', () => {
-    expect(() => tokenizerJaJumanpp()).toThrow(/jumanpp.*apt install mecab mecab-jumandic-utf8/)
+    expect(() => tokenizerJaJumanpp()).toThrow(/jumanpp.*saiten dictionaries add jumandic DIR/)
   })
 
   test('an analyser that dies is an error, not a hang', () => {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { badInput } from '../../errors.ts'
+import { addedDictionary } from '../japanese/added-dictionaries.ts'
+import { dictionaryNow, loadDictionary } from '../japanese/load-dictionary.ts'
 import { pythonSplit } from '../python-text.ts'
+import { dictionaryTokenizer } from './ja.ts'
 import { type LineProcess, startLineProcess } from './support/line-process.ts'
 import type { Tokenizer } from './types.ts'
 
@@ -16,9 +19,22 @@ interface Analyser {
 // Juman++ reads at most 64 KB a line, and a sentence at a time is what it was made for.
 const PIECE = /[^\n。！？]{1,1000}[。！？]{0,10}|[。！？]{1,1000}/g
 
-/** Japanese by Juman++, or by MeCab with a Juman dictionary; dictionary forms. */
+/** Japanese by Juman++, else by a Juman dictionary that was added, or through MeCab; dictionary forms. */
 export function tokenizerJaJumanpp(): Tokenizer {
-  const analyser = findAnalyser()
+  const jumanpp = findJumanpp()
+  const added = addedDictionary('jumandic')
+  if (!jumanpp && added !== undefined) return dictionaryTokenizer('ja_jumanpp', () => dictionaryNow(added), true)
+  return analyserTokenizer(jumanpp ?? findMecab())
+}
+
+/** The same, with its dictionary loaded while others go on. */
+export async function loadTokenizerJaJumanpp(): Promise<Tokenizer> {
+  const added = addedDictionary('jumandic')
+  if (added !== undefined) await loadDictionary(added)
+  return tokenizerJaJumanpp()
+}
+
+function analyserTokenizer(analyser: Analyser): Tokenizer {
   let process: LineProcess | undefined
   return {
     name: 'ja_jumanpp',
@@ -40,19 +56,22 @@ export function tokenizerJaJumanpp(): Tokenizer {
   }
 }
 
-function findAnalyser(): Analyser {
-  const jumanpp = versionOf('jumanpp')
-  if (jumanpp !== undefined) {
-    return { command: 'jumanpp', args: [], signature: `ja_jumanpp-${jumanpp}`, baseForm: jumanForm }
-  }
+function findJumanpp(): Analyser | undefined {
+  const version = versionOf('jumanpp')
+  return version === undefined
+    ? undefined
+    : { command: 'jumanpp', args: [], signature: `ja_jumanpp-${version}`, baseForm: jumanForm }
+}
+
+function findMecab(): Analyser {
   const mecab = versionOf('mecab')
   const dictionary = mecab === undefined ? undefined : jumanDictionary()
   if (dictionary !== undefined) {
     return { command: 'mecab', args: dictionary, signature: `ja_jumanpp-mecab-${mecab}-jumandic`, baseForm: mecabForm }
   }
   throw badInput(
-    'The tokenizer ja_jumanpp needs `jumanpp` on the PATH (https://github.com/ku-nlp/jumanpp), or MeCab with a Juman dictionary (Debian: apt install mecab mecab-jumandic-utf8). Install one, or use the tokenizer ja, which needs neither.',
-    'トークナイザー ja_jumanpp には PATH 上の `jumanpp`（https://github.com/ku-nlp/jumanpp）、または MeCab と Juman 辞書（Debian: apt install mecab mecab-jumandic-utf8）が必要です。どちらかを入れるか、追加インストールの要らない ja を使ってください。',
+    'The tokenizer ja_jumanpp needs `jumanpp` on the PATH (https://github.com/ku-nlp/jumanpp), or a Juman dictionary: `saiten dictionaries add jumandic DIR` takes the folder of one that MeCab compiled (Debian: apt install mecab-jumandic-utf8, then /var/lib/mecab/dic/juman-utf8; PyPI: pip install jumandic, then its folder dicdir). Or use the tokenizer ja, which needs neither.',
+    'トークナイザー ja_jumanpp には PATH 上の `jumanpp`（https://github.com/ku-nlp/jumanpp）か Juman 辞書が必要です。`saiten dictionaries add jumandic DIR` に、MeCab 用にコンパイルされた辞書のフォルダーを渡してください（Debian: apt install mecab-jumandic-utf8 の後 /var/lib/mecab/dic/juman-utf8、PyPI: pip install jumandic の後 dicdir フォルダー）。追加の要らない ja も使えます。',
   )
 }
 

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { MAGIC } from './dictionary-file.ts'
+import { dictionaryNow, IPADIC_FILE, loadDictionary } from './load-dictionary.ts'
+
+const file = (bytes: Uint8Array) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'saiten-dic-')), 'some.dic.gz')
+  writeFileSync(path, bytes)
+  return path
+}
+
+const whole = readFileSync(IPADIC_FILE)
+
+test('is loaded once, whoever asks and however', async () => {
+  const asked = [loadDictionary(), loadDictionary()]
+  const now = dictionaryNow()
+  expect(await Promise.all([...asked, loadDictionary()])).toEqual([now, now, now])
+})
+
+describe.each([
+  ['a file that is not there', () => '/no/such.dic.gz', /no such file/],
+  ['an empty file', () => file(Buffer.alloc(0)), /cannot be used/],
+  ['half of it', () => file(whole.subarray(0, whole.length / 2)), /unexpected end of file/],
+  ['a byte that changed', () => file(whole.with(whole.length >> 1, whole[whole.length >> 1]! ^ 1)), /cannot be used/],
+  ['something else', () => file(gzipSync('東京')), /no dictionary of Saiten/],
+  ['another version', () => file(gzipSync(changed(MAGIC.length, 99))), /its format is 99, and this version reads 1/],
+  ['a header that is too long', () => file(gzipSync(changed(MAGIC.length + 7, 0x7f))), /ends in its header/],
+  ['an end that is missing', () => file(gzipSync(gunzipSync(whole).subarray(0, -1))), /bytes instead of/],
+])('%s', (_, path, said) => {
+  test('is said, with what to do', async () => {
+    const broken = path()
+    await expect(loadDictionary(broken)).rejects.toThrow(said)
+    await expect(loadDictionary(broken)).rejects.toThrow(/saiten dictionaries add/)
+    expect(() => dictionaryNow(broken)).toThrow(said)
+  })
+})
+
+function changed(at: number, byte: number): Buffer {
+  const bytes = gunzipSync(whole)
+  bytes[at] = byte
+  return bytes
+}
