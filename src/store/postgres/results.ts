@@ -85,7 +85,7 @@ export class ResultTables {
     const { n, plan } = await this.#runs.known(run)
     // Packed now, not when it is written: until then a few texts wait instead of all they are made of.
     const [id, body] = packCase(testCase)
-    const hash = Buffer.from(contentHash(body)).toString('base64url')
+    const hash = contentHash(body)
     const results = rows.map((row) => packResult(row, plan))
     await this.#cases.add({ owner: run, run: n, index, id: toColumn(id), hash, body, ...origin, results })
   }

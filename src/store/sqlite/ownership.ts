@@ -8,6 +8,9 @@ import type { Connection } from './connection.ts'
 /** How often a process looks whether its runs are still its own. */
 const LOOK_MS = 1000
 
+/** To take a run is a sign of life by itself: one that is over by then needs no thread for more. */
+const BEAT_AFTER_MS = 5000
+
 /** A run that this store has claimed. */
 interface Held extends Claim {
   id: string
@@ -112,8 +115,9 @@ export class Ownership {
     if (file === undefined) return
     this.#beat?.follow(this.#tokens())
     // Timers come before everything else once a process that was stopped goes on: it learns what it lost before it asks again.
+    const began = performance.now()
     this.#timer ??= setInterval(() => {
-      this.#beat ??= new Beat(file, this.#tokens())
+      if (performance.now() - began >= BEAT_AFTER_MS) this.#beat ??= new Beat(file, this.#tokens())
       try {
         for (const held of this.#held.values()) held.isMine()
       } catch {

@@ -5,6 +5,8 @@ import type { Connection } from './connection.ts'
 const PAGE_BYTES = 1 << 20
 const FIRST_ROWS = 64
 const MOST_ROWS = 2048
+const LOOKED_AT = 32
+const GROWTH = 8
 
 /** A query in the order of its key, and how to go on behind a row. */
 export interface Paged {
@@ -44,9 +46,12 @@ export function* readPages(db: Connection, { sql, given, key }: Paged): Generato
 
 /** So many rows as make a page of the wanted size, by the rows just seen. */
 function nextLimit(rows: readonly Row[]): number {
+  const seen = rows.slice(-LOOKED_AT)
   let bytes = 1
-  for (const row of rows) for (const name in row) bytes += lengthOf(row[name])
-  return Math.min(MOST_ROWS, Math.max(1, Math.round((rows.length * PAGE_BYTES) / bytes)))
+  for (const row of seen) for (const name in row) bytes += lengthOf(row[name])
+  const fitting = Math.round((seen.length * PAGE_BYTES) / bytes)
+  // A row may be a thousand times larger than those before it: pages grow step by step.
+  return Math.min(MOST_ROWS, rows.length * GROWTH, Math.max(1, fitting))
 }
 
 const lengthOf = (value: Row[string] | undefined) => (typeof value === 'string' ? value.length : 8)

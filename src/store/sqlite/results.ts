@@ -63,13 +63,20 @@ export class ResultTables {
     const results = rows.map((row) => packResult(row, known.plan))
     this.#db.write(() => {
       const at = [known.n, index] as const
-      this.#db.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)').run(hash, body)
-      const keep = 'INSERT OR REPLACE INTO cases VALUES (?, ?, ?, (SELECT n FROM bodies WHERE hash = ?), ?, ?)'
-      this.#db.prepare(keep).run(...at, id, hash, origin.file, origin.line)
+      const number = this.#bodyOf(hash, body)
+      const keep = this.#db.prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)')
+      keep.run(...at, id, number, origin.file, origin.line)
       const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       for (const result of results) insert.run(...at, ...result)
       if (known.hasAnswers) this.#db.prepare('DELETE FROM answers WHERE run = ? AND idx = ?').run(...at)
     }, this.#ownership.mine(run).isMine)
+  }
+
+  /** The number of a text that is kept once, whoever refers to it. */
+  #bodyOf(hash: string, body: string): number | bigint {
+    const kept = this.#db.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)').run(hash, body)
+    if (kept.changes === 1) return kept.lastInsertRowid
+    return (this.#db.prepare('SELECT n FROM bodies WHERE hash = ?').get(hash) as { n: number }).n
   }
 
   counts(run: string): Record<Verdict, number> {

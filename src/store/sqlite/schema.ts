@@ -12,7 +12,7 @@ export const TABLES = `
     token TEXT, owner TEXT, beat INTEGER, targets TEXT NOT NULL, rescored TEXT, cases TEXT,
     manifest TEXT NOT NULL, plan TEXT NOT NULL, summary TEXT
   );
-  CREATE TABLE bodies (n INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, body TEXT NOT NULL);
+  CREATE TABLE bodies (n INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
   CREATE TABLE cases (
     run INTEGER NOT NULL, idx INTEGER NOT NULL, id TEXT NOT NULL, body INTEGER NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL,
     PRIMARY KEY (run, idx)
