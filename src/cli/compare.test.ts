@@ -50,7 +50,7 @@ describe('compare', () => {
     expect(exact.ci95[1]).toBeLessThan(0)
     const markdown = await saiten(['compare', bad, good, '--markdown'], { cwd })
     expect(markdown.code).toBe(0)
-    expect(markdown.stdout).toContain('### ✅ IMPROVED')
+    expect(markdown.stdout).toContain('### ✅ BETTER')
     expect((await saiten(['compare', good, bad, '--margin', '0.9'], { cwd })).code).toBe(0)
   })
 
@@ -59,7 +59,7 @@ describe('compare', () => {
     const [a, b] = [await run(cwd, 'good.yaml'), await run(cwd, 'good.yaml')]
     const { code, stdout } = await saiten(['compare', a, b], { cwd })
     expect(code).toBe(0)
-    expect(stdout).toContain('NO CHANGE THAT CHANCE CANNOT EXPLAIN')
+    expect(stdout).toContain('NO CHANGE SHOWN: no difference in exact-match')
   })
 
   it('refuses runs that measured differently, and the line it offers makes them comparable', async () => {
@@ -138,4 +138,67 @@ it('asks again only for cases near their threshold, and stops when they are sett
   expect(trials.filter((id) => id === 'near')).toHaveLength(4)
   const summary = JSON.parse((await saiten(['show', 'last', '--json'], { cwd })).stdout)
   expect(summary.scores).toMatchObject({ planned: 5, scored: 5, skipped: 0 })
+})
+
+describe('compare ends in one sentence that nothing above it contradicts', () => {
+  /** A suite with one informational and one deciding scorer, over recorded answers. */
+  const judged = (file: string, threshold: number) =>
+    `name: bot\ncases: cases.jsonl\ntargets: [{ name: bot, outputs: ${file} }]\nscorers:\n  - { type: token-f1, threshold: ${threshold} }\n  - { type: edit-similarity, weight: 0 }\ngate: { passRate: 0 }\n`
+  const answers = (text: (i: number) => string) =>
+    Array.from({ length: 40 }, (_, i) => `${JSON.stringify({ id: `c${i}`, output: text(i) })}\n`).join('')
+  const project2 = (files: Record<string, string>) =>
+    folderWith({
+      'cases.jsonl': Array.from(
+        { length: 40 },
+        (_, i) => `${JSON.stringify({ id: `c${i}`, input: 'q', expected: 'one two three four' })}\n`,
+      ).join(''),
+      ...files,
+    })
+
+  it('a threshold that moved is named, and is no change of the answers', async () => {
+    const half = answers((i) => (i % 2 ? 'one two' : 'one two three four'))
+    const cwd = project2({ 'a.jsonl': half, 'old.yaml': judged('a.jsonl', 0.5), 'new.yaml': judged('a.jsonl', 0.9) })
+    const [before, after] = [await run(cwd, 'old.yaml'), await run(cwd, 'new.yaml')]
+    const { code, stdout } = await saiten(['compare', before, after], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toContain('thresholds changed: token-f1 0.50 → 0.90; both sides are judged by the newer ones')
+    expect(stdout).toContain('NO CHANGE SHOWN')
+    expect(stdout).not.toMatch(/REGRESSED|NOW BELOW/)
+  })
+
+  it('a scorer that only informs does not decide, unless it is asked to', async () => {
+    // Another order: the words are the same, the text is not.
+    const cwd = project2({
+      'a.jsonl': answers(() => 'one two three four'),
+      'b.jsonl': answers((i) => (i % 3 ? 'four three two one' : 'four two three one')),
+      'a.yaml': judged('a.jsonl', 0.5),
+      'b.yaml': judged('b.jsonl', 0.5),
+    })
+    const [before, after] = [await run(cwd, 'a.yaml'), await run(cwd, 'b.yaml')]
+    const { code, stdout } = await saiten(['compare', before, after], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/edit-similarity .*regressed, informs/)
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^NO CHANGE SHOWN/)
+    const asked = await saiten(['compare', before, after, '--decide', 'edit-similarity'], { cwd })
+    expect(asked.code).toBe(1)
+    expect(asked.stdout.trimEnd().split('\n').at(-1)).toMatch(/^WORSE: edit-similarity/)
+    const typo = await saiten(['compare', before, after, '--decide', 'edit-similarty'], { cwd })
+    expect(typo).toMatchObject({ code: 3 })
+    expect(typo.stderr).toContain('did you mean "edit-similarity"')
+    const ja = await saiten(['compare', before, after, '--lang', 'ja'], { cwd })
+    expect(ja.stdout).toContain('変化は認められない')
+  })
+
+  it('one measure that decides fell and another rose: mixed, exit 1', async () => {
+    const cwd = project2({
+      'a.jsonl': answers((i) => (i % 2 ? 'one two three' : 'one two three five')),
+      'b.jsonl': answers((i) => (i % 3 ? 'four three two one' : 'four two three one')),
+      'a.yaml': judged('a.jsonl', 0.5),
+      'b.yaml': judged('b.jsonl', 0.5),
+    })
+    const [before, after] = [await run(cwd, 'a.yaml'), await run(cwd, 'b.yaml')]
+    const { code, stdout } = await saiten(['compare', before, after, '--decide', 'token-f1,edit-similarity'], { cwd })
+    expect(code).toBe(1)
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^MIXED: token-f1 .*edit-similarity/)
+  })
 })

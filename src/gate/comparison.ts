@@ -1,5 +1,12 @@
+import type { Message } from '../language.ts'
 import type { Verdict } from '../score/result.ts'
 import type { Change, PairedDifference } from './paired.ts'
+
+/** `mixed`: one deciding measure fell and another rose. */
+export type OverallChange = Change | 'mixed'
+
+/** What the pass rate is called among the scorers. */
+export const PASS_RATE_NAME: Message = { en: 'pass rate', ja: '合格率' }
 
 export interface CaseChange {
   case: string
@@ -13,7 +20,14 @@ export interface CaseChange {
 export interface Comparison {
   before: { run: string; target: string; suite: string }
   after: { run: string; target: string; suite: string }
-  change: Change
+  /** Of all that decides, together. */
+  change: OverallChange
+  /** Names of what decides: scorers, the weighted average, the pass rate; what else changed is only listed. */
+  deciding: string[]
+  /** Of those, which changed. */
+  decidedBy: string[]
+  /** Thresholds that differ; both sides are judged by the newer ones. */
+  thresholds: { scorer: string; before: number | null; after: number | null }[]
   /** What answers was changed in between, where both sides have one name for it: `target NAME (files)`. */
   changed: string[]
   cases: {
@@ -24,7 +38,7 @@ export interface Comparison {
     /** In one side only, or without a score on one of them. */
     missing: { onlyBefore: number; onlyAfter: number; unscored: number }
   }
-  passRate: { before: number | null; after: number | null; p: number | null }
+  passRate: Omit<PairedDifference, 'name'>
   scorers: PairedDifference[]
   weightedAverage: PairedDifference
   regressed: CaseChange[]

@@ -12,6 +12,8 @@ export interface PairedValues {
   after: Float64Array
   /** One key per pair where cases belong together. */
   clusters?: string[]
+  /** By another test than Student's, where that suits the values better. */
+  p?: number | null
 }
 
 export type Change = 'regressed' | 'improved' | 'unchanged'
@@ -48,7 +50,7 @@ export function pairedDifferences(measures: readonly PairedValues[], margin = 0,
 }
 
 function test(
-  { name, before, after, clusters }: PairedValues,
+  { name, before, after, clusters, p: given }: PairedValues,
   best: number,
 ): Omit<PairedDifference, 'pCorrected' | 'change'> {
   const options = clusters ? { clusters } : {}
@@ -56,7 +58,7 @@ function test(
   if (result.value === null)
     return { name, n: before.length, before: null, after: null, difference: null, ci95: null, p: null }
   // Equal differences have no spread for a t test; flipping their signs still tells how likely they are.
-  const p = result.p ?? (result.n > 1 ? signFlipP(after, before, options) : null)
+  const p = given === undefined ? (result.p ?? (result.n > 1 ? signFlipP(after, before, options) : null)) : given
   const known = differenceInterval(result, 0.95, best)
   const interval: Interval | null = known && [known[0], known[1]]
   return { name, n: result.n, before: mean(before), after: mean(after), difference: result.value, ci95: interval, p }

@@ -18,7 +18,8 @@ export interface GatePolicy {
   reviewBand?: number
   /** `score` leaves answers without visible characters to the scorers; absent: they fail their case. */
   blankAnswers?: 'fail' | 'score'
-  regression?: { baseline: string; margin: number }
+  /** `scorers` names those that decide; absent: those with a threshold, and the pass rate. */
+  regression?: { baseline: string; margin: number; scorers?: string[] }
 }
 
 export const DEFAULT_GATE: GatePolicy = { passRate: 1, means: {}, maxErrorRate: 0.05 }

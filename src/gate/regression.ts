@@ -1,5 +1,5 @@
 import type { Message } from '../language.ts'
-import type { Comparison } from './comparison.ts'
+import { type Comparison, PASS_RATE_NAME } from './comparison.ts'
 import { AVERAGE, type PairedDifference } from './paired.ts'
 import type { RunVerdict } from './summary.ts'
 
@@ -33,15 +33,25 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
       })),
     }
   }
-  const { scorers, weightedAverage } = regression.comparison
-  const named = scorers.map((row) => ({ row, name: { en: row.name, ja: row.name } }))
-  const worse = [...named, { row: weightedAverage, name: AVERAGE }].filter(({ row }) => row.change === 'regressed')
+  const { scorers, weightedAverage, passRate, deciding } = regression.comparison
+  const decides = (name: string) => deciding.includes(name)
+  const named = scorers
+    .filter(({ name }) => decides(name))
+    .map((row) => ({ row, name: { en: row.name, ja: row.name } }))
+  // The average repeats the scorers that decide, and those that only inform.
+  const average = named.length === 0 && decides(AVERAGE.en) ? [{ row: weightedAverage, name: AVERAGE }] : []
+  const passes = decides(PASS_RATE_NAME.en) ? [{ row: passRate, name: PASS_RATE_NAME }] : []
+  const worse = [...named, ...average, ...passes].filter(({ row }) => row.change === 'regressed')
   if (worse.length === 0)
     return { verdict: 'pass', reasons: [{ en: `no regression against ${baseline}`, ja: `${baseline} からの悪化なし` }] }
   return { verdict: 'fail', reasons: worse.map(({ row, name }) => sayRegressed(name, row, baseline)) }
 }
 
-function sayRegressed(name: Message, { difference, ci95 }: PairedDifference, baseline: string): Message {
+function sayRegressed(
+  name: Message,
+  { difference, ci95 }: Pick<PairedDifference, 'difference' | 'ci95'>,
+  baseline: string,
+): Message {
   const figure = `${difference?.toFixed(3)} (${ci95?.map((end) => end.toFixed(3)).join(' … ')})`
   return {
     en: `${name.en} regressed against ${baseline}: ${figure}`,

@@ -30,7 +30,19 @@ const comparison: Comparison = {
     unchanged: 60,
     missing: { onlyBefore: 0, onlyAfter: 0, unscored: 0 },
   },
-  passRate: { before: null, after: null, p: null },
+  deciding: ['rouge', 'weighted average', 'pass rate'],
+  decidedBy: ['rouge', 'weighted average'],
+  thresholds: [],
+  passRate: {
+    n: 60,
+    before: null,
+    after: null,
+    difference: null,
+    ci95: null,
+    p: null,
+    pCorrected: null,
+    change: 'unchanged',
+  },
   scorers: [worse],
   weightedAverage: { ...worse, name: 'weighted average' },
   regressed: [],
@@ -44,8 +56,10 @@ it('calls the average by its name in the language of the reader, everywhere', ()
   expect(comparisonText(comparison, 'ja') + comparisonMarkdown(comparison, 'ja')).not.toContain('weighted')
   expect(comparisonText(comparison, 'en')).toContain('weighted average')
   const { reasons } = judgeRegression({ baseline: 'r_1', comparison })
-  expect(reasons.map(({ ja }) => ja.split(':')[0])).toEqual(['rouge が r_1 より悪化', '加重平均 が r_1 より悪化'])
-  expect(reasons[1]?.en).toMatch(/^weighted average regressed against r_1/)
+  expect(reasons.map(({ ja }) => ja.split(':')[0])).toEqual(['rouge が r_1 より悪化'])
+  const alone = judgeRegression({ baseline: 'r_1', comparison: { ...comparison, deciding: ['weighted average'] } })
+  expect(alone.reasons[0]?.en).toMatch(/^weighted average regressed against r_1/)
+  expect(alone.reasons[0]?.ja).toMatch(/^加重平均 が r_1 より悪化/)
 })
 
 it('shows a sign that the rounded number has', () => {

@@ -1,16 +1,61 @@
-import type { CaseChange, Comparison } from '../gate/comparison.ts'
-import { AVERAGE, type Change, type PairedDifference } from '../gate/paired.ts'
+import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../gate/comparison.ts'
+import { AVERAGE, type PairedDifference } from '../gate/paired.ts'
 import type { Language, Message } from '../language.ts'
+import type { Verdict } from '../score/result.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
-const CHANGE_WORDS: Record<Change, Message> = {
-  regressed: { en: 'REGRESSED', ja: '悪化' },
-  improved: { en: 'IMPROVED', ja: '改善' },
-  unchanged: { en: 'NO CHANGE THAT CHANCE CANNOT EXPLAIN', ja: '偶然と区別できる変化なし' },
+const CHANGE_WORDS: Record<OverallChange, Message> = {
+  regressed: { en: 'WORSE', ja: '悪化' },
+  improved: { en: 'BETTER', ja: '改善' },
+  mixed: { en: 'MIXED', ja: '一長一短' },
+  unchanged: { en: 'NO CHANGE SHOWN', ja: '変化は認められない' },
+}
+
+/** One sentence: what came of it, and what decided it. */
+function comparisonSentence(comparison: Comparison, language: Language): string {
+  const say = sayIn(language)
+  const { change, deciding, decidedBy, cases } = comparison
+  const measures = measuresOf(comparison, language)
+  const named = (name: string) => measures.find(({ key }) => key === name)
+  const word = CHANGE_WORDS[change][language]
+  if (change === 'unchanged') {
+    const names = deciding.flatMap((name) => named(name)?.row.name ?? []).join(say(', ', '、'))
+    return say(
+      `${word}: no difference in ${names} that chance cannot explain (${cases.paired} pairs)`,
+      `${word}: ${names}に、偶然と区別できる差はありません（${cases.paired} 対）`,
+    )
+  }
+  const parts = decidedBy.flatMap((name) => {
+    const row = named(name)?.row
+    if (!row) return []
+    const { before, after, pCorrected } = row
+    return `${shortName(row.name)} ${number(before)} → ${number(after)} (p ${probability(pCorrected)})`
+  })
+  return `${word}: ${parts.join(say(', ', '、'))}`
+}
+
+/** Verdicts are judged by one set of thresholds: said where they moved. */
+function thresholdLines({ thresholds }: Comparison, say: Say): string[] {
+  if (thresholds.length === 0) return []
+  const shown = (value: number | null) => (value === null ? say('none', 'なし') : value.toFixed(2))
+  const list = thresholds.map(({ scorer, before, after }) => `${shortName(scorer)} ${shown(before)} → ${shown(after)}`)
+  return [
+    say(
+      `thresholds changed: ${list.join(', ')}; both sides are judged by the newer ones`,
+      `閾値の変更: ${list.join('、')}。両方を新しい閾値で判定しています`,
+    ),
+  ]
+}
+
+const VERDICTS: Record<Verdict, Message> = {
+  pass: { en: 'pass', ja: '合格' },
+  review: { en: 'review', ja: '要確認' },
+  fail: { en: 'fail', ja: '不合格' },
+  error: { en: 'error', ja: 'エラー' },
 }
 
 const LISTED = 10
@@ -22,15 +67,25 @@ export function comparisonText(comparison: Comparison, language: Language): stri
   const lines = [
     `${name(before)}  →  ${name(after)}`,
     '',
-    ...caseLines(say(`REGRESSED ${regressed.length}`, `悪化 ${regressed.length} 件`), '✗', regressed),
-    ...caseLines(say(`IMPROVED ${improved.length}`, `改善 ${improved.length} 件`), '✓', improved),
+    ...caseLines(
+      say(`NOW BELOW THRESHOLD ${regressed.length}`, `閾値未満になったケース ${regressed.length} 件`),
+      '✗',
+      regressed,
+      language,
+    ),
+    ...caseLines(
+      say(`NOW PASSING ${improved.length}`, `合格になったケース ${improved.length} 件`),
+      '✓',
+      improved,
+      language,
+    ),
     ...tableLines(columnsFor(say), rowsOf(comparison, language)),
     '',
     countsLine(comparison, say),
-    ...passRateLine(comparison, say),
     ...changedLine(comparison, say),
     '',
-    CHANGE_WORDS[comparison.change][language],
+    ...thresholdLines(comparison, say),
+    comparisonSentence(comparison, language),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -39,7 +94,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
 export function comparisonMarkdown(comparison: Comparison, language: Language): string {
   const say = sayIn(language)
   const { before, after, change, changed, regressed, improved } = comparison
-  const sign = { regressed: '❌', improved: '✅', unchanged: '➖' }[change]
+  const sign = { regressed: '❌', improved: '✅', mixed: '⚠️', unchanged: '➖' }[change]
   const shown = columnsFor(say)
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   const list = (title: string, changes: CaseChange[]) =>
@@ -50,7 +105,7 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
           `<details><summary>${title}</summary>`,
           '',
           ...changes.map(
-            (item) => `- ${codeSpan(item.case)} ${item.before} → ${item.after}${signed(item.difference, ' (', ')')}`,
+            (item) => `- ${codeSpan(item.case)} ${turn(item, language)}${signed(item.difference, ' (', ')')}`,
           ),
           '',
           '</details>',
@@ -65,8 +120,10 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
       row(shown.map(({ cell }, at) => (at === 0 ? codeSpan(cell(item)) : cell(item)))),
     ),
     '',
+    ...thresholdLines(comparison, say).map((line) => `${line}\n`),
+    comparisonSentence(comparison, language),
+    '',
     countsLine(comparison, say),
-    ...passRateLine(comparison, say).map((line) => `\n${line}`),
     ...changed.map((one) => `\n${say('changed in between', '間に変わったもの')}: ${codeSpan(one)}`),
     ...list(say(`regressed: ${regressed.length}`, `悪化: ${regressed.length} 件`), regressed),
     ...list(say(`improved: ${improved.length}`, `改善: ${improved.length} 件`), improved),
@@ -76,12 +133,22 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
 
 const name = ({ run, target }: Comparison['before']) => (target === 'default' ? run : `${run}:${shortName(target)}`)
 
-const rowsOf = ({ scorers, weightedAverage }: Comparison, language: Language) => [
-  ...scorers,
-  { ...weightedAverage, name: AVERAGE[language] },
+/** Everything compared, by the name it decides under; the average and the pass rate in the reader's language. */
+const measuresOf = (
+  { scorers, weightedAverage, passRate }: Comparison,
+  language: Language,
+): { key: string; row: PairedDifference }[] => [
+  ...scorers.map((row) => ({ key: row.name, row })),
+  { key: AVERAGE.en, row: { ...weightedAverage, name: AVERAGE[language] } },
+  { key: PASS_RATE_NAME.en, row: { ...passRate, name: PASS_RATE_NAME[language] } },
 ]
 
-function columnsFor(say: Say): Column<PairedDifference>[] {
+type Shown = PairedDifference & { decides: boolean }
+
+const rowsOf = (comparison: Comparison, language: Language): Shown[] =>
+  measuresOf(comparison, language).map(({ key, row }) => ({ ...row, decides: comparison.deciding.includes(key) }))
+
+function columnsFor(say: Say): Column<Shown>[] {
   return [
     { title: say('scorer', 'スコアラー'), align: 'left', cell: (row) => shortName(row.name) },
     { title: 'n', align: 'right', cell: (row) => String(row.n) },
@@ -97,7 +164,10 @@ function columnsFor(say: Say): Column<PairedDifference>[] {
     {
       title: '',
       align: 'left',
-      cell: ({ change }) => (change === 'unchanged' ? '' : say(change, change === 'regressed' ? '悪化' : '改善')),
+      cell: ({ change, decides }) => {
+        const word = change === 'unchanged' ? '' : say(change, change === 'regressed' ? '悪化' : '改善')
+        return [word, decides ? '' : say('informs', '参考')].filter((part) => part !== '').join(', ')
+      },
     },
   ]
 }
@@ -110,11 +180,14 @@ function signed(value: number | null, open = '', close = ''): string {
   return `${open}${signedText(value, 3)}${close}`
 }
 
-function caseLines(title: string, mark: string, changes: CaseChange[]): string[] {
+const turn = ({ before, after }: CaseChange, language: Language) =>
+  `${VERDICTS[before][language]} → ${VERDICTS[after][language]}`
+
+function caseLines(title: string, mark: string, changes: CaseChange[], language: Language): string[] {
   if (changes.length === 0) return []
   const shown = changes
     .slice(0, LISTED)
-    .map((item) => `${mark} ${shortName(item.case)}  ${item.before} → ${item.after}${signed(item.difference, '  ')}`)
+    .map((item) => `${mark} ${shortName(item.case)}  ${turn(item, language)}${signed(item.difference, '  ')}`)
   return [title, ...shown, ...(changes.length > LISTED ? [`  … ${changes.length - LISTED}`] : []), '']
 }
 
@@ -129,13 +202,3 @@ function countsLine({ cases }: Comparison, say: Say): string {
 
 const changedLine = ({ changed }: Comparison, say: Say) =>
   changed.map((one) => `${say('changed in between', '間に変わったもの')}: ${shortName(one)}`)
-
-function passRateLine({ passRate }: Comparison, say: Say): string[] {
-  if (passRate.before === null || passRate.after === null) return []
-  return [
-    say(
-      `pass rate ${number(passRate.before)} → ${number(passRate.after)}, McNemar p ${probability(passRate.p)}`,
-      `合格率 ${number(passRate.before)} → ${number(passRate.after)}、マクネマー検定 p ${probability(passRate.p)}`,
-    ),
-  ]
-}

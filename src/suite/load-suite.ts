@@ -126,8 +126,12 @@ export function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] 
     maxErrorRate: maxErrorRate ?? DEFAULT_GATE.maxErrorRate,
     ...(confidence == null ? {} : { confidence }),
     ...(reviewBand == null ? {} : { reviewBand }),
-    ...(regression ? { regression: { baseline: regression.baseline, margin: regression.margin ?? 0 } } : {}),
+    ...(regression ? { regression: regressionOf(regression) } : {}),
   }
+}
+
+function regressionOf({ baseline, margin, scorers }: NonNullable<NonNullable<SuiteInput['gate']>['regression']>) {
+  return { baseline, margin: margin ?? 0, ...(scorers && { scorers }) }
 }
 
 /** `{ max, until: settled }` asks once, and again only where a score lies undecided near its threshold. */

@@ -5,6 +5,7 @@ import { useSay } from '../language.ts'
 const WORDS = {
   regressed: { en: 'Worse', ja: '悪化', tone: 'fail' },
   improved: { en: 'Better', ja: '改善', tone: 'pass' },
+  mixed: { en: 'Mixed', ja: '一長一短', tone: 'fail' },
   unchanged: { en: 'No change shown', ja: '変化は認められない', tone: 'none' },
 } as const
 
@@ -12,9 +13,12 @@ const WORDS = {
 export function CompareSentence({ comparison }: { comparison: Comparison }) {
   const say = useSay()
   const { cases, passRate, scorers, weightedAverage } = comparison
-  const deciding = [...scorers, { ...weightedAverage, name: say('weighted average', '加重平均') }].filter(
-    ({ change }) => change !== 'unchanged',
-  )
+  const measures = [
+    ...scorers.map((row) => ({ ...row, key: row.name })),
+    { ...weightedAverage, key: 'weighted average', name: say('weighted average', '加重平均') },
+    { ...passRate, key: 'pass rate', name: say('pass rate', '合格率') },
+  ]
+  const deciding = measures.filter(({ key }) => comparison.decidedBy.includes(key))
   const { tone, ...word } = WORDS[comparison.change as keyof typeof WORDS] ?? WORDS.unchanged
   return (
     <>

@@ -1,11 +1,12 @@
-import { EXIT } from '../../errors.ts'
+import { badInput, EXIT } from '../../errors.ts'
 import { comparisonReporters } from '../../report/comparison-reporters.ts'
 import { comparisonHtml } from '../../report/html/comparison.ts'
 import { createTexts, parseReporter } from '../../report/index.ts'
 import { openStore } from '../../store/open-store.ts'
+import { didYouMean } from '../../suggest.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
 import { compareSides } from '../../views/compare/compare.ts'
-import { findSide } from '../../views/compare/side.ts'
+import { findSide, type Side } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import {
@@ -31,6 +32,14 @@ export default {
         share('--margin'),
         0,
       )
+      .option(
+        '--decide <scorers>',
+        say({
+          en: 'the scorers that decide, by name (default: those with a threshold, the average and the pass rate)',
+          ja: '判定に使うスコアラーの名前（既定: 閾値のあるもの、加重平均、合格率）',
+        }),
+        (list: string) => list.split(',').map((name) => name.trim()),
+      )
       .addOption(reporterOption(say, COMPARISON_REPORTERS))
       .addOption(htmlTextsOption(say))
       .addOption(htmlBudgetOption(say))
@@ -55,17 +64,36 @@ export default {
       const warn = warning(io)
       const a = await findSide(store, before, { warn })
       const b = await findSide(store, after, { warn, suite: a.run.suite })
-      const comparison = await compareSides(store, a, b, options.margin as number)
+      const decide = options.decide as string[] | undefined
+      if (decide) checkDecide(decide, a, b)
+      const asked = { margin: options.margin as number, ...(decide && { decide }) }
+      const comparison = await compareSides(store, a, b, asked)
       if ('on' in comparison) return await refuse(comparison, io)
+      if (comparison.cases.paired === 0) return await refuse({ on: [NO_PAIR], next: null }, io)
       const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
       const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options)) : ''
       await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
-      return comparison.change === 'regressed' ? EXIT.fail : EXIT.pass
+      return comparison.change === 'regressed' || comparison.change === 'mixed' ? EXIT.fail : EXIT.pass
     } finally {
       await store.close()
     }
   },
 } satisfies CliCommand
+
+const NO_PAIR = { en: 'no case is in both', ja: '両方にあるケースがありません' }
+
+/** A misspelt name would decide nothing, in silence. */
+function checkDecide(names: readonly string[], a: Side, b: Side): void {
+  const shared = a.run.plan.scorers.map(({ name }) => name)
+  const known = shared.filter((name) => b.run.plan.scorers.some((scorer) => scorer.name === name))
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const guess = didYouMean(unknown, known)
+  throw badInput(
+    `--decide: both runs have no scorer "${unknown}"${guess ? `; did you mean "${guess}"?` : ''} (they have: ${known.join(', ')})`,
+    `--decide: 両方の実行にスコアラー "${unknown}" がありません${guess ? `。"${guess}" のことですか？` : ''}（あるもの: ${known.join(', ')}）`,
+  )
+}
 
 /** `--markdown` is the short way to say `--reporter markdown`. */
 function openComparisonReports({ reporter = [], markdown }: Record<string, unknown>, io: Io) {

@@ -183,7 +183,10 @@ export const sampleComparison: Comparison = {
   change: 'regressed',
   changed: [],
   cases: { paired: 4, regressed: 1, improved: 0, unchanged: 3, missing: { onlyBefore: 0, onlyAfter: 0, unscored: 1 } },
-  passRate: { before: 0.75, after: 0.5, p: 1 },
+  deciding: ['faithfulness', 'pass rate'],
+  decidedBy: ['faithfulness'],
+  thresholds: [],
+  passRate: { n: 4, before: 0.75, after: 0.5, difference: -0.25, ci95: null, p: 1, pCorrected: 1, change: 'unchanged' },
   scorers: [
     { ...difference, name: 'faithfulness', difference: -0.031, ci95: [-0.052, -0.01], change: 'regressed' },
     { ...difference, name: 'exact', difference: 0, ci95: null, change: 'unchanged' },

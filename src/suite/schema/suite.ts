@@ -130,6 +130,11 @@ export const gate = z.strictObject({
     .strictObject({
       baseline: text.meta({ description: 'A run, or last-pass / 実行の ID か last-pass' }),
       margin: z.number(says('weight')).min(0, says('weight')).nullish(),
+      scorers: z
+        .array(text)
+        .min(1)
+        .nullish()
+        .register(docs, { description: 'Those that decide; absent: those with a threshold / 判定に使うスコアラー' }),
     })
     .nullish(),
 })

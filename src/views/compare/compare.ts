@@ -1,42 +1,69 @@
-import type { CaseChange, Comparison } from '../../gate/comparison.ts'
-import { AVERAGE, type Change, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
+import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { AVERAGE, type PairedDifference, type PairedValues, pairedDifferences } from '../../gate/paired.ts'
 import { changesOf } from '../../run/manifest.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
+import { changedThresholds, judgedLike } from './newer-thresholds.ts'
 import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
 
 const LISTED = 50
 
+export interface CompareOptions {
+  /** A drop this small is no regression. */
+  margin?: number
+  /** Names of the scorers that decide, alone; absent: those with a threshold, the weighted average and the pass rate. */
+  decide?: readonly string[]
+}
+
 /** Two sides, paired case by case. Refuses sides that disagree on what matters. */
-export async function compareSides(store: Store, a: Side, b: Side, margin = 0): Promise<Comparison | Disagreement> {
+export async function compareSides(
+  store: Store,
+  a: Side,
+  b: Side,
+  { margin = 0, decide }: CompareOptions = {},
+): Promise<Comparison | Disagreement> {
   const reason = await disagreement(store, a, b)
   if (reason) return reason
-  const [before, after] = [await readOutcomes(store, a), await readOutcomes(store, b)]
+  const thresholds = changedThresholds(a, b)
+  // A threshold that moved is no change of the answers: both sides are judged by the newer ones.
+  const judging = thresholds.length > 0 ? judgedLike(b) : undefined
+  const [before, after] = [await readOutcomes(store, a, judging), await readOutcomes(store, b)]
   const pairs = [...before].flatMap(([id, was]) => {
     const is = after.get(id)
     return is ? [{ id, was, is }] : []
   })
-  const names = a.run.plan.scorers
-    .map(({ name }) => name)
-    .filter((name) => b.run.plan.scorers.some((scorer) => scorer.name === name))
+  const names = sharedScorers(a, b)
   const clustered = b.run.plan.cluster !== null
-  const average = paired(AVERAGE.en, pairs, (outcome) => outcome.average, clustered)
-  const measures = names.map((name) => paired(name, pairs, (outcome) => outcome.values.get(name), clustered))
-  // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
-  measures.push(average)
-  const differences = pairedDifferences(measures, margin)
   const judged = pairs.filter(({ was, is }) => was.verdict !== 'error' && is.verdict !== 'error')
   const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
   const regressed = judged.filter(({ was, is }) => passes(was) && !passes(is))
   const improved = judged.filter(({ was, is }) => !passes(was) && passes(is))
+  const discordant = judged.length === 0 ? null : mcnemar(regressed.length, improved.length)
+  const measures: PairedValues[] = [
+    ...names.map((name) => paired(name, pairs, (outcome) => outcome.values.get(name), clustered)),
+    // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
+    paired(AVERAGE.en, pairs, (outcome) => outcome.average, clustered),
+    {
+      ...paired(PASS_RATE_NAME.en, judged, (outcome) => (passes(outcome) ? 1 : 0), clustered),
+      p: discordant && 'p' in discordant ? discordant.p : null,
+    },
+  ]
+  const differences = pairedDifferences(measures, margin)
+  const deciding = decide ?? decidingIn(b, names)
+  const changes = differences.filter(({ name, change }) => deciding.includes(name) && change !== 'unchanged')
+  const [weightedAverage, passRate] = differences.slice(-2) as [PairedDifference, PairedDifference]
+  const { name: _, ...passRateFigures } = passRate
   const onlyBefore = [...before.keys()].filter((id) => !after.has(id))
   const onlyAfter = [...after.keys()].filter((id) => !before.has(id))
   const unscored = pairs.filter(({ was, is }) => was.verdict === 'error' || is.verdict === 'error').map(({ id }) => id)
   return {
     before: { run: a.run.id, target: a.target, suite: a.run.suite },
     after: { run: b.run.id, target: b.target, suite: b.run.suite },
-    change: overall(differences),
+    change: overall(changes),
+    deciding: [...deciding],
+    decidedBy: changes.map(({ name }) => name),
+    thresholds,
     changed: changedTarget(a, b),
     cases: {
       paired: pairs.length,
@@ -45,23 +72,26 @@ export async function compareSides(store: Store, a: Side, b: Side, margin = 0): 
       unchanged: judged.length - regressed.length - improved.length,
       missing: { onlyBefore: onlyBefore.length, onlyAfter: onlyAfter.length, unscored: unscored.length },
     },
-    passRate: {
-      before: share(
-        judged.map(({ was }) => was),
-        passes,
-      ),
-      after: share(
-        judged.map(({ is }) => is),
-        passes,
-      ),
-      p: judged.length === 0 ? null : ((mcnemar(regressed.length, improved.length) as { p?: number }).p ?? null),
-    },
-    scorers: differences.slice(0, -1),
-    weightedAverage: differences.at(-1) as PairedDifference,
+    passRate: passRateFigures,
+    scorers: differences.slice(0, -2),
+    weightedAverage,
     regressed: listed(regressed),
     improved: listed(improved),
     missing: [...onlyBefore, ...onlyAfter, ...unscored].slice(0, LISTED),
   }
+}
+
+const sharedScorers = (a: Side, b: Side) => {
+  const known = new Set(b.run.plan.scorers.map(({ name }) => name))
+  return a.run.plan.scorers.map(({ name }) => name).filter((name) => known.has(name))
+}
+
+/** Those with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all of them. */
+function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
+  const means = (plan.gate as { means?: Record<string, number> }).means ?? {}
+  const withLimit = plan.scorers.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
+  const limited = withLimit.map(({ name }) => name).filter((name) => names.includes(name))
+  return [...(limited.length > 0 ? limited : names), AVERAGE.en, PASS_RATE_NAME.en]
 }
 
 /** Comparing what was changed is what this is for; the reader is told what it was. */
@@ -89,10 +119,10 @@ function paired(
   return { name, before: Float64Array.from(before), after: Float64Array.from(after), ...(clustered && { clusters }) }
 }
 
-/** Any regression is one, whatever improved beside it. */
-function overall(differences: PairedDifference[]): Change {
-  const changes = differences.map(({ change }) => change)
-  return changes.includes('regressed') ? 'regressed' : changes.includes('improved') ? 'improved' : 'unchanged'
+function overall(changes: readonly PairedDifference[]): OverallChange {
+  const kinds = new Set(changes.map(({ change }) => change))
+  if (kinds.size > 1) return 'mixed'
+  return changes[0]?.change ?? 'unchanged'
 }
 
 /** Largest drop first. */
@@ -106,8 +136,4 @@ function listed(pairs: Pair[]): CaseChange[] {
     }))
     .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
     .slice(0, LISTED)
-}
-
-function share<T>(items: T[], holds: (item: T) => boolean): number | null {
-  return items.length === 0 ? null : items.filter(holds).length / items.length
 }

@@ -13,7 +13,7 @@ export async function regressionOf(
   policy: GatePolicy,
 ): Promise<Regression | undefined> {
   if (!policy.regression) return undefined
-  const { baseline, margin } = policy.regression
+  const { baseline, margin, scorers } = policy.regression
   const earlier = await findBaseline(store, baseline, run)
   if (!earlier) return { baseline: null }
   const { targets } = earlier.plan
@@ -27,7 +27,12 @@ export async function regressionOf(
       ],
     }
   }
-  const comparison = await compareSides(store, { run: earlier, target: counterpart }, { run, target }, margin)
+  const comparison = await compareSides(
+    store,
+    { run: earlier, target: counterpart },
+    { run, target },
+    { margin, ...(scorers && { decide: scorers }) },
+  )
   if ('on' in comparison) return { baseline: earlier.id, reasons: comparison.on }
   return { baseline: earlier.id, comparison }
 }

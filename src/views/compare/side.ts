@@ -40,7 +40,11 @@ export async function findSide(store: Store, wanted: string, wish: Wish): Promis
 }
 
 /** Every case of a side by id. Holds one small record a case, never a text. */
-export async function readOutcomes(store: Store, { run, target }: Side): Promise<Map<string, CaseOutcome>> {
+export async function readOutcomes(
+  store: Store,
+  { run, target }: Side,
+  verdictOf: (row: ResultRow) => Verdict = ({ verdict }) => verdict,
+): Promise<Map<string, CaseOutcome>> {
   const outcomes = new Map<string, CaseOutcome>()
   let repeats: ResultRow[] = []
   const close = () => {
@@ -51,7 +55,7 @@ export async function readOutcomes(store: Store, { run, target }: Side): Promise
   for await (const row of store.rows(run.id)) {
     if (row.target !== target) continue
     if (repeats[0] && repeats[0].case !== row.case) close()
-    repeats.push(row)
+    repeats.push({ ...row, verdict: verdictOf(row) })
   }
   close()
   return outcomes
