@@ -37,8 +37,12 @@ test.each([
 test.each([
   [{ input: 'こんにちは' }, 'ja'],
   [{ input: 'Translate', expected: 'ネコ' }, 'ja'],
-  [{ input: 'x', output: [{ role: 'assistant', content: 'ﾊﾝｶｸ' }] }, 'ja'],
-  [{ input: '漢字' }, 'en'],
+  [{ input: [{ role: 'user', content: 'ﾊﾝｶｸ' }] }, 'ja'],
+  [{ input: 'What does it say?', context: ['返品は14日以内に承ります。'] }, 'ja'],
+  [{ input: '漢字' }, 'ja'],
+  [{ input: 'What does 漢 mean in this sentence, and where is it from?' }, 'en'],
+  // The answer has no say: another target may have answered in another language.
+  [{ input: 'x', output: 'これは日本語です' }, 'en'],
   [{ input: 'hello', expected: 'world', output: 'x' }, 'en'],
   [{}, 'en'],
 ])('%j is asked about in %s', (texts, language) => {

@@ -1,15 +1,19 @@
 import type { Json } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { Case } from '../score/case.ts'
+import { sharedScript } from '../text/language/script.ts'
 
-const KANA = /[\u3041-\u309f\u30a0-\u30ff\uff66-\uff9f]/
-
-/** The language to ask in where none is set: kana in the input, else in expected or output, means Japanese. */
-export function promptLanguage({ input, expected, output }: Pick<Case, 'input' | 'expected' | 'output'>): Language {
-  return [input, expected, output].some(hasKana) ? 'ja' : 'en'
+/**
+ * The language to ask in where none is set. It comes from what was asked and what is wanted, never from the answer, so
+ * that two targets are judged by the same words. Chinese characters alone are taken for Japanese.
+ */
+export function promptLanguage({ input, context, expected }: Pick<Case, 'input' | 'context' | 'expected'>): Language {
+  return sharedScript([input, context, expected].map(textOf)) === 'other' ? 'en' : 'ja'
 }
 
-function hasKana(value: Json | undefined): boolean {
-  if (value === undefined) return false
-  return KANA.test(typeof value === 'string' ? value : JSON.stringify(value))
+/** All that is written in a value: the names of its keys are ours. */
+function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(textOf).join('\n')
 }

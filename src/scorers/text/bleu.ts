@@ -44,7 +44,7 @@ export default defineScorer({
   checkCase: loadForJapanese,
   score(testCase, { chosen, sentence, sides }) {
     const { output, references } = sides.texts(testCase)
-    return whenLoaded(chosen, [output, ...references], () => {
+    return whenLoaded(chosen, references, () => {
       const segment = sentence.segment(output, readable(references))
       const details = sides.signed(sentenceResult(sentence, segment))
       if (segment.noTokens && !isBlankText(output)) throw noTokens(details.signature)

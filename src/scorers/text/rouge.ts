@@ -49,7 +49,7 @@ export default defineScorer({
   score(testCase, options) {
     const { types } = options
     const { output, references } = options.sides.texts(testCase)
-    return whenLoaded(options, [output, ...references], () => {
+    return whenLoaded(options, references, () => {
       const details = options.sides.signed(rouge(output, references, options))
       if (details.noTokens && !isBlankText(output)) throw noTokens(details.signature)
       const parts: Record<string, number> = {}

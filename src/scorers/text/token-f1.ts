@@ -24,7 +24,7 @@ export default defineScorer({
   checkCase: loadForJapanese,
   score(testCase, options) {
     const { output, references } = options.sides.texts(testCase)
-    return whenLoaded(options, [output, ...references], () => {
+    return whenLoaded(options, references, () => {
       const { noTokens: none, ...found } = tokenF1(output, references, options)
       const details = options.sides.signed(found)
       if (none && !isBlankText(output)) throw noTokens(details.signature)

@@ -60,13 +60,13 @@ export function loadForJapanese({ expected }: Case): CaseMistake[] | Promise<Cas
   return isJapanese ? loadDictionary().then(() => []) : []
 }
 
-/** Does something with texts now, or, the first time that they need the dictionary, when that is loaded. */
+/** Does something now, or, the first time that references need the dictionary, when that is loaded. */
 export function whenLoaded<Result>(
   { tokenizer, japanese }: { tokenizer?: TokenizerChoice; japanese?: Tokenizer | undefined },
-  texts: readonly string[],
+  references: readonly string[],
   calculate: () => Result,
 ): Result | Promise<Result> {
-  if (tokenizer !== 'auto' || japanese || isLoaded() || sharedScript(texts) !== 'japanese') return calculate()
+  if (tokenizer !== 'auto' || japanese || isLoaded() || sharedScript(references) !== 'japanese') return calculate()
   return loadDictionary().then(calculate)
 }
 

@@ -72,7 +72,7 @@ export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): 
     segment(output, references) {
       const given = [output, ...references]
       const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-      const picked = pickTokenizer(tokenizer, '13a', texts, { baseForm, japanese })
+      const picked = pickTokenizer(tokenizer, '13a', texts.slice(1), { baseForm, japanese })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
       return withTokens(lines, picked, (tokens) => ({
         stats: segmentStats(tokens, maxNgramOrder),

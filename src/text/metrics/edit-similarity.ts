@@ -38,7 +38,7 @@ export function editSimilarity(
   const { nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-  const tokenizer = pickTokenizer(options.tokenizer ?? 'graphemes', 'graphemes', texts, options)
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'graphemes', 'graphemes', texts.slice(1), options)
   return withTokens(texts, tokenizer, (tokens) => {
     const own = tokens.lengths[0]!
     let best = { similarity: -1, distance: 0, length: 0 }

@@ -102,14 +102,15 @@ test('a text that the tokenizer makes nothing of is flagged, an empty one is not
 describe('for any texts', () => {
   const settings: RougeOptions[] = [{ types, splitSentences: true }, { types, tokenizer: 'char' }, { useStemmer: true }]
 
-  test('F is symmetric but for rougeLsum, all numbers lie in 0 … 1, and nothing throws', () => {
+  // Which tokenizer `auto` means is the reference's to say, so only a named one is the same both ways.
+  test('F by a named tokenizer is symmetric but for rougeLsum, all numbers lie in 0 … 1, and nothing throws', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.constantFrom(...settings), (a, b, options) => {
         const one = rouge(a, b, options)
         const other = rouge(b, a, options)
         for (const type of options.types ?? []) {
           for (const value of Object.values(one[type]!)) expect(value >= 0 && value <= 1).toBe(true)
-          if (type !== 'rougeLsum') expect(one[type]!.f1).toBeCloseTo(other[type]!.f1, 12)
+          if (type !== 'rougeLsum' && options.tokenizer) expect(one[type]!.f1).toBeCloseTo(other[type]!.f1, 12)
         }
       }),
       { numRuns: 300 },

@@ -55,7 +55,7 @@ export function rouge(output: string, expected: string | readonly string[], opti
   const { types = DEFAULT_ROUGE_TYPES as readonly RougeType[], splitSentences = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts, options)
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'rouge', texts.slice(1), options)
   const result: RougeResult = { signature: sign(texts.length - 1, tokenizer.signature(), splitSentences, nfkc, 1) }
 
   // Tokenised once, sentence by sentence, whatever types are asked for; together they are the text.

@@ -41,7 +41,7 @@ export function tokenF1(
   const { dropArticles = false, nfkc = false } = options
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts, options)
+  const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts.slice(1), options)
   const lists = texts.map((text) => contentWords(tokenizer.tokenize(text), dropArticles))
   const best = withTokenLists(lists, (tokens) => {
     let found = { precision: 0, recall: 0, f1: 0 }

@@ -45,16 +45,19 @@ export async function loadTokenizer(name: TokenizerName, options: TokenizerOptio
 /** `auto`, a name, or a tokenizer that is already loaded. */
 export type TokenizerChoice = 'auto' | SyncTokenizerName | Tokenizer
 
-/** The tokenizer for texts that are compared; `auto` goes by their script (`japanese`: its own), else to the metric's. */
+/**
+ * The tokenizer for a comparison; `auto` goes by the script of the references (`japanese`: its own), else to the metric's.
+ * The answer has no say: two answers to one question are cut alike.
+ */
 export function pickTokenizer(
   choice: TokenizerChoice,
   own: SyncTokenizerName,
-  texts: readonly string[],
+  references: readonly string[],
   options: TokenizerOptions & { japanese?: Tokenizer | undefined } = {},
 ): Tokenizer {
   if (typeof choice !== 'string') return choice
   if (choice !== 'auto') return tokenizerNamed(choice, options)
-  const script = sharedScript(texts)
+  const script = sharedScript(references)
   if (script === 'japanese' && options.japanese) return options.japanese
   return tokenizerNamed(script === 'japanese' ? 'ja' : script === 'chinese' ? 'zh' : own, options)
 }
