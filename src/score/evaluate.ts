@@ -5,7 +5,7 @@ import { inLanguage, type Message } from '../language.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 import type { ReadyScorer, ScoreContext, ScoredResult, ScorerResult } from './scorer.ts'
-import { isTooLarge, LARGE, MOST_BYTES, MOST_BYTES_EACH, sizeOf } from './size.ts'
+import { isTooLarge, MOST_BYTES, MOST_BYTES_EACH, sizeOf } from './size.ts'
 
 /**
  * Asks one scorer about one answer. Whatever goes wrong is that score's own error. Most scorers answer at once, and then
@@ -19,8 +19,8 @@ export function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreCont
     if (size * MOST_BYTES_EACH > MOST_BYTES && isTooLarge(testCase)) throw tooLarge()
     const { elsewhere, definition, options } = scorer
     const result =
-      elsewhere && size > (definition.blocksAbove ?? LARGE)
-        ? elsewhere(testCase, around)
+      elsewhere && size > elsewhere.above
+        ? elsewhere.score(testCase, around)
         : definition.score(testCase, options, around)
     return isPromise(result) ? awaited(scorer, result, context) : toScore(scorer, result, context)
   } catch (thrown) {

@@ -143,6 +143,12 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
 // biome-ignore lint/suspicious/noExplicitAny: a list of scorers has no common option type
 export type AnyScorer = ScorerDefinition<z.ZodObject, any>
 
+/** A thread that can be ended, for answers and references of more characters than `above`. */
+export interface Elsewhere {
+  above: number
+  score(testCase: Case, context: ScoreContext): Promise<ScorerResult>
+}
+
 /** A scorer as one suite uses it: options checked, threshold and weight decided. */
 export interface ReadyScorer {
   name: string
@@ -153,8 +159,8 @@ export interface ReadyScorer {
   options: unknown
   /** As written by the user, for the manifest. */
   given: JsonObject
-  /** For answers that are too large for this thread: `score` in one that can be ended. Absent where it never blocks. */
-  elsewhere?(testCase: Case, context: ScoreContext): Promise<ScorerResult>
+  /** Where answers are scored that are too large for this thread; absent where it never blocks. */
+  elsewhere?: Elsewhere
   /** Hash of what it made of all cases. */
   prepared?: string
   /** The code of one that a program brings; that of a file is read off the file. */

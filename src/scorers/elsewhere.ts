@@ -1,23 +1,25 @@
 import type { ScoreError } from '../errors.ts'
-import type { ReadyScorer, ScoreContext, ScorerResult } from '../score/scorer.ts'
+import type { Elsewhere, ReadyScorer, ScoreContext, ScorerResult } from '../score/scorer.ts'
+import { LARGE } from '../score/size.ts'
 import type { Use } from '../usercode/thread.ts'
 
 /** Seconds a scorer may take unless the suite says otherwise. */
 const TIMEOUT_MS = 60_000
 /** A thread that nobody has asked for so long is ended: the next large answer starts another. */
 const IDLE_MS = 5_000
+/** Markdown with ten thousand lists or headings takes seconds to be read. */
+const ABOVE_NORMALIZED = 10_000
 const LOAD_MS = 60_000
 const MEMORY_MB = 2048
-
-type Elsewhere = NonNullable<ReadyScorer['elsewhere']>
 
 /**
  * Scoring in a thread that can be ended, for answers so large that they would keep Ctrl-C, other targets' clocks and
  * all other cases waiting. The thread opens the same scorer from the same options; results are the same.
  */
-export function elsewhere({ type, given }: Pick<ReadyScorer, 'type' | 'given'>, timeoutMs = TIMEOUT_MS): Elsewhere {
+export function elsewhere({ type, given, definition }: ReadyScorer, timeoutMs = TIMEOUT_MS): Elsewhere {
   const id = ++uses
-  return async (testCase, context) => {
+  const above = given.normalize === true ? ABOVE_NORMALIZED : (definition.blocksAbove ?? LARGE)
+  const score: Elsewhere['score'] = async (testCase, context) => {
     const { files, language, repeat, target, outputOf, signal, stop } = context
     const use: Use = { id, opening: { kind: 'built-in', type, options: given }, files }
     // As text, which keeps every digit of every number.
@@ -27,6 +29,7 @@ export function elsewhere({ type, given }: Pick<ReadyScorer, 'type' | 'given'>, 
       thread.ask({ call, timeoutMs, use, files, outputOf, signal: ended }),
     )) as ScorerResult
   }
+  return { above, score }
 }
 
 let uses = 0

@@ -29,8 +29,16 @@ async function answer({ id, call, timeoutMs, open: opening }: Extract<ToWorker, 
     const value = await inCall(id, timeoutMs, (signal) => perform(call, opened, { id, signal, host }))
     outbox.send({ kind: 'done', id, value })
   } catch (thrown) {
+    clearPrototype()
     outbox.send({ kind: 'failed', id, failure: failureOf(thrown, call.method) })
+  } finally {
+    clearPrototype()
   }
+}
+
+/** What code hangs on the prototype of all objects would turn up in everybody's: it lasts no longer than its call. */
+function clearPrototype(): void {
+  for (const key in Object.prototype) Reflect.deleteProperty(Object.prototype, key)
 }
 
 printToStderr()
