@@ -1,5 +1,8 @@
 import { EXIT } from '../errors.ts'
 import type { Message } from '../language.ts'
+import { waitingText } from '../report/format/waiting-text.ts'
+import { sayIn } from '../report/format/words.ts'
+import { waitingFor } from '../score/waiting.ts'
 
 /** Ctrl-C, a kill, and a terminal that closes: all of them ask for the same. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -11,6 +14,12 @@ const STOPPING: Message = {
   en: '\nstopping: what is in flight is finished and recorded; Ctrl-C again ends at once\n',
   ja: '\n停止します。処理中の分を終えて記録しています（もう一度 Ctrl-C ですぐに終了）\n',
 }
+
+/** At once, where something is out that may take long. */
+const waiting = (out: { calls: number; oldestMs: number }): Message => ({
+  en: `\nstopping: ${waitingText(out, sayIn('en'))}; nothing new is asked, what comes back is recorded. Ctrl-C again gives up on it\n`,
+  ja: `\n停止します。${waitingText(out, sayIn('ja'))}。新しい質問はせず、返ってきた分を記録します（もう一度 Ctrl-C で待たずに終了）\n`,
+})
 
 const ENDED: Message = { en: 'interrupted\n', ja: '中断しました\n' }
 
@@ -33,7 +42,9 @@ export function interruptible(tell: (message: Message) => void): Interruption {
   const onSignal = () => {
     if (stop.signal.aborted) end()
     stop.abort()
-    if (isOrderly) setTimeout(() => tell(STOPPING), ANSWER_MS).unref()
+    const out = waitingFor()
+    if (isOrderly && out) tell(waiting(out))
+    else if (isOrderly) setTimeout(() => tell(STOPPING), ANSWER_MS).unref()
     else {
       tell(ENDED)
       end()

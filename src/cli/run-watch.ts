@@ -1,7 +1,14 @@
+import { waitingText } from '../report/format/waiting-text.ts'
+import { sayIn } from '../report/format/words.ts'
 import { ProgressLine } from '../report/live-line.ts'
 import type { RunRequest } from '../run/assembly.ts'
+import { waitingFor } from '../score/waiting.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
+
+const TICK_MS = 1000
+/** A call that takes no longer is nothing to be told of. */
+const LONG_MS = 2000
 
 /** The line that shows how far a run has come. */
 export class RunWatch {
@@ -9,6 +16,7 @@ export class RunWatch {
   readonly #begun: string
   readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
   #line: ProgressLine | undefined
+  #timer: NodeJS.Timeout | undefined
 
   /** `command` is the one that runs a suite; the gate's runs are called after their command already. */
   constructor(io: Io, command?: string) {
@@ -25,6 +33,8 @@ export class RunWatch {
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
         this.#line = new ProgressLine(streamOf(io), { tty: io.live, total, language: io.language })
         io.err(this.#begun + startLine(started, recorded, cases, io))
+        // A model may take a minute for one answer: the line says what is waited for meanwhile.
+        this.#timer = setInterval(() => this.#show(), TICK_MS).unref()
       },
       onWarning: (warning) => {
         this.#line?.clear()
@@ -36,12 +46,20 @@ export class RunWatch {
           this.#counts[verdict]++
           this.#counts.cost += usage?.cost ?? 0
         }
-        this.#line?.update(this.#counts)
+        this.#show()
       },
     }
   }
 
+  #show(): void {
+    const waiting = waitingFor()
+    const isLong = waiting !== undefined && waiting.oldestMs >= LONG_MS
+    const note = isLong ? waitingText(waiting, sayIn(this.#io.language)) : undefined
+    this.#line?.update({ ...this.#counts, ...(note !== undefined && { note }) })
+  }
+
   clear(): void {
+    clearInterval(this.#timer)
     this.#line?.clear()
   }
 }

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { byModel, session, suiteText } from './testing/compression-suite.ts'
 import { modelServer } from './testing/model-server.ts'
-import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
+import { folderWith, rowsOf, saiten, startSaiten } from './testing/saiten.ts'
 
 const GRADE = JSON.stringify({ score: 4, reasoning: 'close' })
 const SUITE = `name: slow
@@ -104,4 +105,24 @@ it('compress says first why nothing was scored, and how to go on', async () => {
   expect(stdout).toMatch(
     /^NOTHING WAS SCORED: \d+ × .+\n {2}the reply has no complete JSON object .+\n {2}When the cause is mended: saiten compress --resume \S+ --retry-errors\n/,
   )
+})
+
+it('Ctrl-C says at once what is waited for, asks nothing new, and the run can be gone on with', async () => {
+  const { url, asked } = await modelServer(() => ({ text: GRADE, delayMs: 1500 }))
+  const rows = Array.from({ length: 9 }, (_, at) => `{"id":"c${at}","output":"x ${at}","expected":"y"}`).join('\n')
+  const suite = SUITE.replace('timeout: 0.2, concurrency: 1', 'timeout: 60, concurrency: 3')
+  const cwd = folderWith({ 'suite.yaml': suite, 'cases.jsonl': rows })
+  const { child, finished } = startSaiten(['run', 'suite.yaml', '--judge-url', url], { cwd })
+  while (asked.length < 3) await sleep(20)
+  child.kill('SIGINT')
+  const { code, stderr } = await finished
+  expect(code).toBe(130)
+  expect(stderr).toMatch(
+    /stopping: \d questions? out, oldest .+; nothing new is asked, what comes back is recorded\. Ctrl-C again gives up/,
+  )
+  expect(asked).toHaveLength(3)
+  const resumed = await saiten(['run', 'suite.yaml', '--judge-url', url, '--resume', '--reporter', 'jsonl'], { cwd })
+  expect(rowsOf(resumed.stdout)).toHaveLength(9)
+  // What had come back was paid for once.
+  expect(asked).toHaveLength(9)
 })

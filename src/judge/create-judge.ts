@@ -16,6 +16,8 @@ export interface JudgeEnvironment {
   memo?: Memo
   /** Calls off everything, also what is in flight. */
   signal?: AbortSignal
+  /** Nothing new is asked once it aborts; what is out is waited for. */
+  stop?: AbortSignal | undefined
   /** Where packages and scripted replies are looked for: the suite's folder. */
   cwd?: string
   env?: NodeJS.ProcessEnv
@@ -54,6 +56,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
     scrub: createScrubber(env, model.secrets),
     memo: environment.memo,
     signal: environment.signal ?? new AbortController().signal,
+    stop: environment.stop,
     dryRun: environment.dryRun ?? false,
     onUsage: environment.onUsage,
     random: environment.random ?? Math.random,

@@ -35,6 +35,7 @@ export interface ClientParts {
   scrub: Scrubber
   memo: Memo | undefined
   signal: AbortSignal
+  stop: AbortSignal | undefined
   dryRun: boolean
   onUsage: ((asker: Asker, usage: JudgeUsage) => void) | undefined
   random: () => number
@@ -51,7 +52,7 @@ export class JudgeClient implements Judge {
   readonly #questioner: Questioner
 
   constructor(parts: ClientParts) {
-    const { model, settings, pool, memo, dryRun, scrub, price, signal, random, backoffBaseMs } = parts
+    const { model, settings, pool, memo, dryRun, scrub, price, signal, stop, random, backoffBaseMs } = parts
     const { ledger, inFlight } = pool
     const spend: Spend = (asker, usage) => {
       ledger.add(asker, usage)
@@ -69,6 +70,7 @@ export class JudgeClient implements Judge {
       scrub,
       settings,
       signal,
+      stop,
       random,
       backoffBaseMs,
     })

@@ -20,10 +20,10 @@ function line(options: Partial<ProgressOptions> = {}, width = 100) {
 }
 
 it('redraws one line with speed, time left and cost', () => {
-  const { at } = line()
+  const { at } = line({}, 120)
   at(0, 0)
   expect(at(5, 50, { pass: 45, fail: 3, error: 1, review: 1, cost: 0.21, note: '429: slowed to 3 at once' })).toBe(
-    '\r\x1b[2K██████████░░░░░░░░░░ 50/100  10.0/s  ETA 5.0 s  ✓45 ✗3 !1 ?1  $0.21  429: slowed to 3 at once',
+    '\r\x1b[2K██████████░░░░░░░░░░ 50/100  10.0/s  ETA 4.4 s – 5.8 s  ✓45 ✗3 !1 ?1  $0.21  429: slowed to 3 at once',
   )
 })
 
@@ -45,7 +45,7 @@ it('follows when the speed changes', () => {
 it('does not count what a resumed run had done before', () => {
   const { at } = line()
   at(1, 50)
-  expect(at(11, 60)).toContain(' 0.9/s ')
+  expect(at(11, 60)).toContain(' 1.1 s per case ')
 })
 
 it('keeps to one line of the terminal, and takes it away again', () => {
@@ -67,7 +67,7 @@ it('prints a plain line every tenth when nobody watches', () => {
   const { at } = line({ tty: false })
   const lines = Array.from({ length: 101 }, (_, done) => at(done / 4, done)).filter((text) => text !== '')
   expect(lines).toHaveLength(10)
-  expect(lines[4]).toBe('50/100 (50 %)  4.0/s  ETA 13 s  pass 50, fail 0, error 0, review 0\n')
+  expect(lines[4]).toBe('50/100 (50 %)  4.0/s  ETA 11 s – 15 s  pass 50, fail 0, error 0, review 0\n')
   expect(lines[9]).toBe('100/100 (100 %)  4.0/s  pass 100, fail 0, error 0, review 0\n')
 })
 
@@ -90,4 +90,16 @@ it('learns the total later', () => {
   expect(at(1, 10)).toContain('10')
   progress.total = 40
   expect(at(2, 20)).toContain('20/40')
+})
+
+it('says seconds per case where it is slow, also when nothing ended of late', () => {
+  const { at } = line({ total: 10 })
+  at(0, 0)
+  at(40, 1)
+  expect(at(80, 2)).toContain('2/10  40 s per case  ETA 3 min 33 s – 10 min 40 s')
+  // The last answer is far back: the whole time counts.
+  expect(at(120, 2)).toContain('1 min per case')
+  const { at: ja } = line({ total: 10, language: 'ja' })
+  ja(0, 0)
+  expect(ja(40, 1)).toContain('1 件 40 秒')
 })

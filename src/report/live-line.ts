@@ -124,11 +124,24 @@ export class ProgressLine {
   private speed(done: number): string[] {
     const perSecond = this.rate.perSecond()
     if (perSecond === null) return []
-    const rate = `${perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toFixed(1)}/${this.say('s', '秒')}`
+    const rate = this.rateText(perSecond)
     const { total, language } = this
     if (total === null || done >= total) return [rate]
-    const left = durationText(Math.max(1000, ((total - done) / perSecond) * 1000), language)
-    return [rate, `${this.say('ETA', '残り')} ${left}`]
+    const left = ((total - done) / perSecond) * 1000
+    const doubt = Math.min(0.5, this.rate.doubt())
+    const [least, most] = [left / (1 + doubt), left / (1 - doubt)].map((ms) =>
+      durationText(Math.max(1000, ms), language),
+    )
+    return [rate, `${this.say('ETA', '残り')} ${least === most ? least : `${least} – ${most}`}`]
+  }
+
+  /** Slow work reads better the other way round. */
+  private rateText(perSecond: number): string {
+    if (perSecond < 0.95) {
+      const each = durationText(1000 / perSecond, this.language)
+      return this.say(`${each} per case`, `1 件 ${each}`)
+    }
+    return `${perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toFixed(1)}/${this.say('s', '秒')}`
   }
 }
 

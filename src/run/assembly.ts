@@ -79,7 +79,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const abort = AbortSignal.any([request.abort, givenUp.signal])
   const { sharing } = request
   const joined = sharing?.kind === 'join' ? sharing : undefined
-  const judges = await Judges.open(given, request.judging, memo, abort, joined?.limits)
+  const judges = await Judges.open(given, request.judging, memo, abort, joined?.limits, stop)
   given.useModels?.(judges)
   const targets = await openTargets(given, specs, host, judges)
   const encoders = new Encoders()

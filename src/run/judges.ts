@@ -65,10 +65,12 @@ export class Judges {
     signal: AbortSignal,
     /** Absent: limits and money are this process's own. */
     limits?: SharedLimits,
+    /** Nothing new is asked once it aborts. */
+    stop?: AbortSignal,
   ): Promise<Judges> {
     const spent = new Spending()
     const pool = new Pool(limits)
-    const shared = { ...(options.cache && { memo }), signal, cwd: suite.folder, pool, dryRun: options.dryRun }
+    const shared = { ...(options.cache && { memo }), signal, stop, cwd: suite.folder, pool, dryRun: options.dryRun }
     const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
     const open = (config: JudgeConfig) => createJudge(config, shared)
     const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })

@@ -14,6 +14,8 @@ export interface Answer {
 export interface Ask {
   repeat: number
   signal: AbortSignal
+  /** No further try is made once it aborts. */
+  stop?: AbortSignal
   /** The run that asks; absent where there is none. */
   run?: string
 }

@@ -1,6 +1,7 @@
 import { ScoreError } from '../errors.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
+import { whileOut } from '../score/waiting.ts'
 import { stopped } from '../usercode/trouble.ts'
 import { questionText } from './question.ts'
 import { retrying } from './retrying.ts'
@@ -24,11 +25,12 @@ export function command(spec: CommandSpec): Target {
   return {
     name: spec.name,
     calls: true,
-    answer: (testCase: Case, { signal }) =>
+    answer: (testCase: Case, { signal, stop }) =>
       retrying(() => once(testCase, signal), {
         retries: spec.retries ?? 0,
         deadlineMs: Number.POSITIVE_INFINITY,
         signal,
+        stop,
         isPassing: (error) => error instanceof ScoreError && error.kind !== 'input',
       }).catch((error: unknown) => {
         throw error instanceof ScoreError ? error : stopped(signal)
@@ -43,7 +45,7 @@ export function command(spec: CommandSpec): Target {
     const run = new RunningCommand(spec, questionText(testCase).text)
     running.add(run)
     void run.ended.then(() => running.delete(run))
-    const output = await run.answer(signal)
+    const output = await whileOut(() => run.answer(signal))
     return { output, durationMs: performance.now() - start }
   }
 }

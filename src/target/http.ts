@@ -4,6 +4,7 @@ import { parseExactly } from '../read/exact-json.ts'
 import { inspectJson } from '../read/json-inspect.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
+import { whileOut } from '../score/waiting.ts'
 import type { HttpSpec } from '../suite/suite.ts'
 import { stopped, tooLate } from '../usercode/trouble.ts'
 import { answerAt } from './answer-path.ts'
@@ -30,8 +31,8 @@ export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = proces
   return {
     name,
     calls: true,
-    answer: (testCase, { signal }) =>
-      retrying(() => once(testCase, signal), { retries, deadlineMs, signal }).catch((error: unknown) => {
+    answer: (testCase, { signal, stop }) =>
+      retrying(() => once(testCase, signal), { retries, deadlineMs, signal, stop }).catch((error: unknown) => {
         throw error instanceof ScoreError ? error : stopped(signal)
       }),
   }
@@ -45,7 +46,7 @@ export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = proces
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) onAbort()
     try {
-      const reply = await fetchText(make(testCase), { maxBytes, signal: deadline.signal })
+      const reply = await whileOut(() => fetchText(make(testCase), { maxBytes, signal: deadline.signal }))
       const durationMs = performance.now() - start
       return { output: secrets.hideInAnswer(readOutput(reply)), durationMs }
     } catch (thrown) {

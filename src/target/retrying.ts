@@ -27,6 +27,8 @@ interface Patience {
   /** From the first try until the last may begin. */
   deadlineMs: number
   signal: AbortSignal
+  /** No further try is made once it aborts: the failure stands. */
+  stop?: AbortSignal | undefined
   isPassing?(error: unknown): boolean
 }
 
@@ -36,14 +38,14 @@ const LEAST_MS = 20
 
 /** Tries again what may go better the next time, as judges are asked again. */
 export async function retrying<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
-  const { retries, deadlineMs, signal, isPassing = (error) => error instanceof PassingFailure } = patience
+  const { retries, deadlineMs, signal, stop, isPassing = (error) => error instanceof PassingFailure } = patience
   const deadlineAt = Date.now() + deadlineMs
   const tried = { again: 0, wait: 0 }
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (retries === 0 || signal.aborted || !isPassing(error)) throw error
+      if (retries === 0 || signal.aborted || stop?.aborted || !isPassing(error)) throw error
       const { patience: isFree = false, waitMs } = error instanceof PassingFailure ? error.asked : {}
       if (!isFree && tried.again >= retries) throw error
       const attempts = tried[isFree ? 'wait' : 'again']++
@@ -52,7 +54,9 @@ export async function retrying<T>(attempt: () => Promise<T>, patience: Patience)
           ? backoffMs(attempts, BASE_MS, Math.random)
           : Math.max(waitMs, backoffMs(Math.min(attempts, 5), LEAST_MS, Math.random))
       if (Date.now() + wait >= deadlineAt) throw error
-      await pause(wait, signal)
+      await pause(wait, stop ? AbortSignal.any([signal, stop]) : signal).catch((reason: unknown) => {
+        throw signal.aborted ? reason : error
+      })
     }
   }
 }

@@ -69,7 +69,8 @@ async function table(name: string, settings: object, fault?: Fault): Promise<voi
   const add = (row: string, outcome: Outcome) => {
     console.log(line(row, outcome, proxy))
     totals.asked += outcome.asked
-    totals.honest += outcome.scored + (outcome.kinds.truncated ?? 0)
+    // A model that finds no claim was asked and has answered.
+    totals.honest += outcome.scored + (outcome.kinds.truncated ?? 0) + (outcome.kinds['not-applicable'] ?? 0)
   }
   for (const [row, scorer] of fault ? Object.entries(SCORERS).slice(0, 2) : Object.entries(SCORERS)) {
     proxy.reset(fault)
@@ -88,7 +89,7 @@ async function table(name: string, settings: object, fault?: Fault): Promise<voi
     proxy.reset()
     add('probes --by model', await probes(await writeSession(join(work, name, 'probes')), judging))
   }
-  console.log(`ended in a score or an honest truncated: ${totals.honest} of ${totals.asked}`)
+  console.log(`ended in a score, in “not applicable” or in an honest truncated: ${totals.honest} of ${totals.asked}`)
 }
 
 /** The same question eight times at temperature 0: equal marks, and how much of the prompt was known. */

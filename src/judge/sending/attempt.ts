@@ -1,4 +1,5 @@
 import { ScoreError } from '../../errors.ts'
+import { whileOut } from '../../score/waiting.ts'
 import type { Asker } from '../judge.ts'
 import type { Model, ModelReply, ModelRequest } from '../models/model.ts'
 import { type RequestFailure, thrownFailure } from './thrown-failure.ts'
@@ -19,7 +20,9 @@ export type Answer = ModelReply & { latencyMs: number }
 export async function attempt({ model, asker, request, timeoutMs, signal }: Attempt): Promise<Answer | RequestFailure> {
   const started = performance.now()
   try {
-    const reply = await withTimeout(timeoutMs, signal, (stop) => model.generate({ ...request, signal: stop }, asker))
+    const reply = await whileOut(() =>
+      withTimeout(timeoutMs, signal, (stop) => model.generate({ ...request, signal: stop }, asker)),
+    )
     return reply.finish === 'error' ? BROKEN_OFF : { ...reply, latencyMs: performance.now() - started }
   } catch (thrown) {
     if (thrown instanceof TookTooLong) return { kind: 'timeout', words: '', next: 'again' }

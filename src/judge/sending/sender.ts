@@ -1,7 +1,7 @@
 import type { Scrubber } from '../../secrets/scrubber.ts'
 import type { Ledger } from '../cost/ledger.ts'
 import { estimateTokens } from '../cost/tokens.ts'
-import { FatalJudgeError, JudgeFailure } from '../failures.ts'
+import { FatalJudgeError, JudgeFailure, NotAsked } from '../failures.ts'
 import type { Asker } from '../judge.ts'
 import type { Model, ModelRequest } from '../models/model.ts'
 import type { JudgeSettings } from '../settings.ts'
@@ -39,6 +39,8 @@ export interface SenderParts {
   scrub: Scrubber
   settings: JudgeSettings
   signal: AbortSignal
+  /** Nothing new goes out once it aborts. */
+  stop: AbortSignal | undefined
   random: () => number
   backoffBaseMs: number
 }
@@ -47,26 +49,43 @@ export interface SenderParts {
 const SHORTEST_WAIT_MS = 20
 /** A server needs a moment to notice that we hung up; until then the request still counts as in flight. */
 const LEAVING_MS = 50
+const STOPPED = { en: 'not asked: the run was stopped', ja: '実行が止められたため質問していません' }
 const LATE: Omit<RequestFailure, 'next'> = { kind: 'timeout', words: '' }
 
 /** Sends a question until it is answered: the one place that waits, retries and gives up. */
 export class Sender {
   readonly #parts: SenderParts
+  /** Ends the waiting for a turn, or for the next try. */
+  readonly #patience: AbortSignal
   #fatal: FatalJudgeError | undefined
 
   constructor(parts: SenderParts) {
     this.#parts = parts
+    this.#patience = parts.stop ? AbortSignal.any([parts.signal, parts.stop]) : parts.signal
   }
 
   /** Resolves to an answer, whatever it says; throws what a question can fail with when there is none. */
   async send(sending: Sending): Promise<Answer> {
-    const { settings, signal } = this.#parts
+    const { stop, signal } = this.#parts
+    try {
+      return await this.#untilAnswered(sending)
+    } catch (thrown) {
+      // Called off in the queue or between two tries: whoever goes on with the run asks it.
+      if (stop?.aborted && !signal.aborted && thrown === this.#patience.reason) throw new NotAsked(STOPPED)
+      throw thrown
+    }
+  }
+
+  async #untilAnswered(sending: Sending): Promise<Answer> {
+    const { settings } = this.#parts
     const tried = { again: 0, wait: 0 }
     let last: Omit<RequestFailure, 'next'> = LATE
     for (;;) {
       const outcome = await this.#once(sending)
       if (!outcome) throw this.#failure(last)
       if ('text' in outcome) return outcome
+      // The last moment cut it short: what kept the question from being answered before is what is told.
+      if (isLate(outcome) && last !== LATE && Date.now() >= (sending.deadlineAt ?? 0)) throw this.#failure(last)
       last = outcome
       const { next } = outcome
       if (next === 'otherwise') continue
@@ -77,7 +96,7 @@ export class Sender {
       if (isLate(outcome) && (sending.atMost ?? 0) < 1) throw this.#failure(outcome)
       const wait = this.#waitMs(outcome, tried[next]++)
       if (Date.now() + wait >= (sending.deadlineAt ?? 0)) throw this.#failure(outcome)
-      await pause(wait, signal)
+      await pause(wait, this.#patience)
     }
   }
 
@@ -89,7 +108,7 @@ export class Sender {
     const tokens = () => wording.tokens()
     const permit = await limiter.acquire({
       tokens,
-      signal,
+      signal: this.#patience,
       ...(deadlineAt !== undefined && { deadlineAt }),
       ...(sending.atMost !== undefined && { atMost: sending.atMost }),
     })
@@ -122,6 +141,7 @@ export class Sender {
 
   #mayAsk(): void {
     if (this.#fatal) throw this.#fatal
+    this.#patience.throwIfAborted()
     this.#parts.ledger.check()
   }
 

@@ -3,6 +3,7 @@ const SAMPLE_MS = 500
 
 /** How fast a count grows, over the last seconds: so that an estimate follows when a service slows down. */
 export class RateMeter {
+  private first: { at: number; done: number } | undefined
   private readonly samples: { at: number; done: number }[] = []
   private last: { at: number; done: number } | undefined
   private readonly start: number
@@ -13,15 +14,26 @@ export class RateMeter {
 
   record(done: number, at: number): void {
     // What a resumed run had done before is not this run's speed.
-    if (!this.last) this.samples.push({ at: this.start, done: done > 1 ? done : 0 })
+    if (!this.last) {
+      this.first = { at: this.start, done: done > 1 ? done : 0 }
+      this.samples.push(this.first)
+    }
     this.last = { at, done }
     if (at - (this.samples.at(-1)?.at ?? 0) >= SAMPLE_MS) this.samples.push(this.last)
     while (this.samples.length > 2 && at - (this.samples[0]?.at ?? 0) > WINDOW_MS) this.samples.shift()
   }
 
-  /** null until there is something to go by. */
+  /** null until there is something to go by. Where nothing ended of late, the whole time counts. */
   perSecond(): number | null {
-    const first = this.samples[0]
+    return this.since(this.samples[0]) ?? this.since(this.first)
+  }
+
+  /** How much the speed has to go by, as a share of it: one over the root of what was counted. */
+  doubt(): number {
+    return 1 / Math.sqrt(Math.max(1, (this.last?.done ?? 0) - (this.first?.done ?? 0)))
+  }
+
+  private since(first: { at: number; done: number } | undefined): number | null {
     if (!first || !this.last || this.last.done <= first.done || this.last.at <= first.at) return null
     return ((this.last.done - first.done) / (this.last.at - first.at)) * 1000
   }

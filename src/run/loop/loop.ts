@@ -148,7 +148,7 @@ function ask(
   { run, store, targets, turns, language, abort, stop }: LoopOptions,
 ): StoredAnswer | Promise<StoredAnswer> {
   const target = targets[question.target] as Target
-  const call = () => target.answer(testCase, { repeat: question.repeat, signal: abort, run })
+  const call = () => target.answer(testCase, { repeat: question.repeat, signal: abort, stop, run })
   const answer = attempt<Answer, StoredAnswer>(
     () => {
       // A call that has not begun when the run is told to stop is left to whoever goes on with it.
