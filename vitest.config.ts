@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'viewer/**/*.test.ts'],
+    // Minutes of waiting for signs of life that do not come.
+    exclude: [...configDefaults.exclude, '**/*.only-soak.test.ts'],
     globalSetup: ['tools/build-for-tests.ts', 'tools/testing/global-setup.ts'],
     // Tests that start processes share two cores with the rest; a slow machine is no failure.
     testTimeout: 60_000,

@@ -9,6 +9,7 @@ import scale from './scale.ts'
 import start from './start.ts'
 import suiteRun from './suite-run.ts'
 import trust from './trust.ts'
+import workers from './workers.ts'
 
 export const benchmarks = {
   run: suiteRun,
@@ -21,4 +22,5 @@ export const benchmarks = {
   'custom-scorer': customScorer,
   judge,
   trust,
+  workers,
 } satisfies Record<string, Benchmark>

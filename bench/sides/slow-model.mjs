@@ -13,14 +13,20 @@ const reply = JSON.stringify({
 })
 let inFlight = 0
 let most = 0
+let answered = 0
+let first = 0
+let last = 0
 
 const server = createServer((request, response) => {
   most = Math.max(most, ++inFlight)
+  first ||= performance.now()
   request.resume()
   setTimeout(() => {
     inFlight--
+    answered++
+    last = performance.now()
     response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
   }, latencyMs)
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-process.on('message', () => process.send({ most }))
+process.on('message', () => process.send({ most, answered, span: last - first }))

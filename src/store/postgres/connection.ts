@@ -24,8 +24,11 @@ export class Connection implements Queries {
   readonly connection: string
   readonly #pool: pg.Pool
 
-  private constructor(pool: pg.Pool, { place, schema, connection }: Address) {
+  readonly #access: Access
+
+  private constructor(pool: pg.Pool, { place, schema, connection }: Address, access: Access) {
     this.#pool = pool
+    this.#access = access
     this.connection = connection
     this.place = place
     this.schema = schema
@@ -41,14 +44,14 @@ export class Connection implements Queries {
       application_name: 'saiten',
       // Counts and numbers of runs fit into a double; the driver would give texts.
       types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
-      ...(access === 'read' && { options: '-c default_transaction_read_only=on' }),
     })
     // A connection that breaks while nobody uses it is replaced; the next statement says what is wrong, if anything is.
     pool.on('error', () => {})
-    return new Connection(pool, address)
+    return new Connection(pool, address, access)
   }
 
   async query(sql: string, values: readonly Value[] = []): Promise<Row[]> {
+    if (!/^\s*SELECT\b/i.test(sql)) this.#mustWrite()
     return this.#patiently(async () => {
       const { rows } = await this.#pool.query(this.#named(sql), [...values])
       return rows as Row[]
@@ -57,6 +60,7 @@ export class Connection implements Queries {
 
   /** All or nothing; tried again as a whole where the connection broke before it was committed. */
   async transaction<T>(action: (tx: Queries) => Promise<T>): Promise<T> {
+    this.#mustWrite()
     return this.#patiently(async () => {
       const client = await this.#pool.connect()
       let broken: Error | undefined
@@ -76,6 +80,11 @@ export class Connection implements Queries {
         client.release(broken)
       }
     })
+  }
+
+  /** Held here, not by the server: a pooler between takes no settings of a session. */
+  #mustWrite(): void {
+    if (this.#access === 'read') throw explain(this.place, { code: READ_ONLY })
   }
 
   async close(): Promise<void> {
@@ -107,3 +116,6 @@ export class Connection implements Queries {
 }
 
 const INT8 = 20
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
