@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,7 +82,10 @@ it('holds every scorer of a stored run against the labels', async () => {
   })
   expect(judge.agreement.kappa.value).toBeCloseTo(0.6, 12)
   expect(judge.proposal).toMatchObject({ threshold: 0.7, chosenOn: 30, heldOut: { n: 30 } })
-  expect(judge.passRate.corrected.value).toBeCloseTo(0.5, 12)
+  // Nothing says how these 60 of 100 were chosen.
+  expect(judge.passRate.corrected.value).toBeNull()
+  expect(judge.passRate.corrected.reason).toMatch(/drawn at random.*saiten review sample r_\w+ --n 100/)
+  expect(judge.warnings[0]).toContain('figures hold for the labelled cases alone')
   expect(contains.agreement.kappa.value).toBe(1)
   expect(contains.passRate.plain.value).toBe(0.5)
 
@@ -166,4 +169,33 @@ it('only counts labels of cases that a partial run left out', async () => {
   const { code, stdout } = await calibrate('part', '--labels', 'all.csv', '--json')
   expect(code).toBe(0)
   expect(JSON.parse(stdout).labels).toMatchObject({ rows: 100, used: 50, unknownCases: 50, casesWithout: 0 })
+})
+
+it('a corrected pass rate is given for labels of a drawn sample, and only when all of it is labelled', async () => {
+  const out = 'drawn.csv'
+  const drew = await saiten(['review', 'sample', 'last', '--n', '40', '--out', out, '--store', 'whole'], { cwd })
+  expect([drew.code, drew.stdout]).toEqual([0, expect.stringContaining('drew 40 answers into drawn.csv')])
+  const [head, ...rows] = readFileSync(join(cwd, out), 'utf8').trimEnd().split('\n')
+  expect(head).toBe('case,target,label,probability')
+  expect(rows).toHaveLength(40)
+  expect(rows.every((row) => row.endsWith(',,0.4'))).toBe(true)
+  const fill = (row: string) => row.replace(',,', ',pass,')
+  const correctedIn = async (name: string, lines: string[]) => {
+    writeFileSync(join(cwd, name), `${[head, ...lines].join('\n')}\n`)
+    const { stdout, stderr } = await calibrate('whole', '--labels', name, '--scorer', 'judge', '--json')
+    return (
+      JSON.parse(stdout || `{"error":${JSON.stringify(stderr)}}`).scorers[0] as {
+        passRate: { corrected: { value: number | null; reason?: string } }
+      }
+    ).passRate.corrected
+  }
+  expect((await correctedIn('filled.csv', rows.map(fill))).value).not.toBeNull()
+  const part = await correctedIn(
+    'part.csv',
+    rows.map((row, at) => (at < 30 ? fill(row) : row)),
+  )
+  expect(part).toMatchObject({
+    value: null,
+    reason: expect.stringContaining('10 of the drawn cases have no label yet'),
+  })
 })

@@ -95,6 +95,8 @@ export interface Calibration {
     /** Null: only decisions recorded by `review`. */
     file: string | null
     kind: 'pass-fail' | 'grade'
+    /** How the labelled cases were chosen: at random, or by somebody (then figures hold for them alone). */
+    chosen: 'random' | 'selected'
     /** Used, out of those in the file and of the decisions. */
     used: number
     rows: number

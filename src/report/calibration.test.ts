@@ -45,6 +45,7 @@ const calibration: Calibration = {
   labels: {
     file: 'labels.csv',
     kind: 'pass-fail',
+    chosen: 'random',
     used: 203,
     rows: 203,
     decisions: 0,

@@ -200,8 +200,8 @@ function nextLines({ run, scorers }: Calibration, say: Say): string[] {
   ]
 }
 
-function isBetter({ heldOut }: ScorerCalibration['proposal']): boolean {
-  if (!heldOut) return false
+function isBetter({ threshold, heldOut }: ScorerCalibration['proposal']): boolean {
+  if (!heldOut || threshold === null) return false
   const { current, proposed } = heldOut
   const errors = (one: typeof proposed) => (one.falsePass.value ?? 0) + (one.falseFail.value ?? 0)
   return current === null || errors(proposed) < errors(current)

@@ -39,7 +39,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
   if (target !== undefined && !plan.targets.includes(target))
     throw new BadInput({ message: noTarget(target, plan.targets) })
   const mistakes = new MistakeList()
-  const { kind, fromFile, decisions, decisionsLeftOut } = await gatherLabels(store, run, request, mistakes)
+  const { kind, fromFile, decisions, decisionsLeftOut, selected } = await gatherLabels(store, run, request, mistakes)
   const given = [...fromFile, ...decisions]
   const judged = await readJudgedRun(
     store.rows(run.id, { texts: 'all' }),
@@ -67,6 +67,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
     clustered: plan.cluster !== null,
     ...(scale && { scale }),
     ...(passFrom !== undefined && { passFrom }),
+    ...(selected && { selected }),
   }
   return {
     run: run.id,
@@ -75,6 +76,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
     labels: {
       file: file ?? null,
       kind,
+      chosen: selected ? 'selected' : 'random',
       used: labels.length,
       rows: given.length,
       decisions: decided.length,

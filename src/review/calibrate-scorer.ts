@@ -1,5 +1,6 @@
 import type { GradeScale, ScorerCalibration } from '../gate/calibration.ts'
 import { GRADES_ONLY, NO_THRESHOLD } from '../gate/people-fold.ts'
+import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
 import { agreementOf } from './agreement.ts'
 import { type DecidedCases, looksPicked, passRates } from './corrected-rate.ts'
@@ -21,6 +22,8 @@ export interface CalibrateOptions {
   passFrom?: number
   /** Whether cases belong together by a key of the suite. */
   clustered: boolean
+  /** Why the labels speak for the labelled cases only; absent: they were drawn at random. */
+  selected?: Message
 }
 
 /** One scorer of one target against what people said of its cases. */
@@ -54,7 +57,13 @@ export function calibrateScorer(
     tied: peopleDecide ? n - clear.length : 0,
     withoutLabel: scored - n,
   }
+  // Labels of all cases are no selection.
+  const selected = cases.withoutLabel > 0 ? options.selected : undefined
   const answersDiffered = run.answersDiffered.get(judged.target) ?? 0
+  const rates = () => {
+    const both = passRates(decided)
+    return selected ? { ...both, corrected: noEstimate(0, selected) } : both
+  }
   return {
     target: judged.target,
     scorer: judged.scorer,
@@ -64,7 +73,8 @@ export function calibrateScorer(
     warnings: warningsOf({
       ...cases,
       fewer: LEAST_LABELS,
-      picked: !undecided && looksPicked(decided),
+      picked: !undecided && !selected && looksPicked(decided),
+      ...(selected && { selected }),
       clustered: options.clustered,
       answersDiffered,
     }),
@@ -93,7 +103,7 @@ export function calibrateScorer(
       : { threshold: null, reason: GRADES_ONLY, chosenOn: 0, heldOut: null },
     bias: biasOf(labelled, scales),
     ...(judged.steadiness.cases > 0 && { repeats: { ...judged.steadiness, answersDiffered } }),
-    passRate: undecided ? { plain: noEstimate(0, undecided), corrected: noEstimate(0, undecided) } : passRates(decided),
+    passRate: undecided ? { plain: noEstimate(0, undecided), corrected: noEstimate(0, undecided) } : rates(),
   }
 }
 

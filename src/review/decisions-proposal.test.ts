@@ -63,8 +63,11 @@ describe('proposeThresholds', () => {
     })
     fc.assert(
       fc.property(fc.array(one, { minLength: 20, maxLength: 30 }), (cases) => {
-        const { before, after, proposed } = proposeThresholds(cases, CURRENT)
-        if (proposed) expect(after!.rate).toBeLessThan(before!.rate)
+        const { before, after, proposed, heldOut } = proposeThresholds(cases, CURRENT)
+        if (!proposed) return
+        expect(after!.rate).toBeLessThan(before!.rate)
+        // Also on decisions that had no part in the choice.
+        expect(heldOut!.rate).toBeLessThan(before!.rate)
       }),
       { numRuns: 30 },
     )

@@ -31,6 +31,8 @@ export function proposeThresholds(decided: readonly DecidedCase[], current: Thre
     ),
   )
   const heldOut = errorsOf(decided, (at) => choices[at % FOLDS] as Thresholds)
+  // What wins only where it was chosen is no improvement.
+  if (wrong(heldOut) >= wrong(before)) return { ...base, before, ...nothing, heldOut, reason: NOT_HELD_OUT }
   return { ...base, before, proposed, after, heldOut }
 }
 
@@ -99,6 +101,11 @@ const tooFew = (n: number): Message => ({
   en: `${n} decisions are too few to propose thresholds; at least ${LEAST_DECISIONS} are needed: saiten review decide RUN CASE accept|reject`,
   ja: `判断が ${n} 件では閾値を提案できません。${LEAST_DECISIONS} 件以上必要です: saiten review decide RUN CASE accept|reject`,
 })
+
+const NOT_HELD_OUT: Message = {
+  en: 'other thresholds agree better with the decisions that chose them, but not with those left out: keep the current ones',
+  ja: '選ぶのに使った判断にはよく合う閾値がありますが、使わなかった判断では現在よりよくなりません。現在の閾値のままにしてください',
+}
 
 const NO_BETTER: Message = {
   en: 'no thresholds agree better with the decisions than the current ones',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
+import type { Message } from '../language.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import type { Label, LabelKind } from './label.ts'
@@ -14,6 +15,8 @@ export interface GatheredLabels {
   decisions: (Label & { target: string })[]
   /** Decisions that cannot stand beside the grades of the file. */
   decisionsLeftOut: number
+  /** Why the labels speak for the labelled cases only; absent: they were drawn at random. */
+  selected?: Message
 }
 
 /** What people said of a run's answers: the rows of a file, the decisions recorded by `review`, or both. */
@@ -26,13 +29,45 @@ export async function gatherLabels(
   const decisions = await decisionsOn(store, run)
   if (file === undefined) {
     if (decisions.length === 0) throw noLabels(run.id)
-    return { kind: 'pass-fail', fromFile: [], decisions, decisionsLeftOut: 0 }
+    return { kind: 'pass-fail', fromFile: [], decisions, decisionsLeftOut: 0, selected: reviewed(run.id) }
   }
-  const { kind, list } = await readLabels(resolve(cwd, file), file, mistakes)
-  return kind === 'grade'
-    ? { kind, fromFile: list, decisions: [], decisionsLeftOut: decisions.length }
-    : { kind, fromFile: list, decisions, decisionsLeftOut: 0 }
+  const { kind, list, unlabelled } = await readLabels(resolve(cwd, file), file, mistakes)
+  const chosen = howChosen(list, unlabelled, run.id)
+  // What was drawn stays a sample only by itself: decisions on cases that looked bad would spoil it.
+  const alone = kind === 'grade' || chosen === undefined
+  return {
+    kind,
+    fromFile: list,
+    decisions: alone ? [] : decisions,
+    decisionsLeftOut: alone ? decisions.length : 0,
+    ...(chosen && { selected: chosen }),
+  }
 }
+
+/** Undefined for a whole sample in which each answer had the same chance. */
+function howChosen(list: readonly Label[], unlabelled: number, run: string): Message | undefined {
+  const chances = new Set(list.map(({ probability }) => probability))
+  if (list.length === 0 || chances.has(undefined)) return chosenBySomebody(run)
+  if (unlabelled > 0) return partOfASample(unlabelled)
+  return chances.size === 1 ? undefined : chosenBySomebody(run)
+}
+
+const draw = (run: string) => `saiten review sample ${run} --n 100 --out labels.csv`
+
+const reviewed = (run: string): Message => ({
+  en: `decisions of review are of cases that somebody picked: figures hold for these alone, and no pass rate of all cases follows; draw a sample with  ${draw(run)}`,
+  ja: `review の判断は人が選んだケースについてのものです。数値はその範囲だけのもので、全体の合格率は求められません。標本の抽出: ${draw(run)}`,
+})
+
+const chosenBySomebody = (run: string): Message => ({
+  en: `the labels do not say that their cases were drawn at random: figures hold for the labelled cases alone, and no pass rate of all cases follows; draw a sample with  ${draw(run)}`,
+  ja: `ラベルのケースが無作為に選ばれたとは分かりません。数値はラベルのあるケースだけのもので、全体の合格率は求められません。標本の抽出: ${draw(run)}`,
+})
+
+const partOfASample = (open: number): Message => ({
+  en: `${open} of the drawn cases have no label yet: what is left out may be what is hard, so no pass rate of all cases follows until they are labelled`,
+  ja: `抽出したケースのうち ${open} 件にまだラベルがありません。難しいものが残っている可能性があるため、すべてに付けるまで全体の合格率は求められません`,
+})
 
 /** A rescored run has the answers of the run it was made from, and so the decisions on them; its own go first. */
 async function decisionsOn(store: Store, run: RunRecord): Promise<GatheredLabels['decisions']> {

@@ -79,3 +79,8 @@ export function repeated(id: string, rater: string, first: number): Message {
     ja: `ケース ${quoted(id)} のラベルは ${first} 行目にもあります。一つにするか、rater 列で評価者を分けてください`,
   }
 }
+
+export const notAProbability = (value: Json): Message => ({
+  en: `\`probability\` is the chance with which the answer was drawn, over 0 and up to 1; found ${describe(value).en}`,
+  ja: `probability は抽出された確率で、0 より大きく 1 以下の数です（現在は ${describe(value).ja}）`,
+})

@@ -10,6 +10,8 @@ export interface Label {
   rater?: string
   /** 1 or 0 for pass or fail, else the grade. */
   value: number
+  /** The chance with which the answer was drawn, where it was; absent: somebody chose it. */
+  probability?: number
   /** The line of the file. */
   line?: number
 }
@@ -17,4 +19,6 @@ export interface Label {
 export interface Labels {
   kind: LabelKind
   list: Label[]
+  /** Answers that were drawn and have no label yet. */
+  unlabelled: number
 }

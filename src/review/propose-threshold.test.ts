@@ -70,13 +70,31 @@ describe('a proposal', () => {
     })
   })
 
+  it('is not made where it does no better than the current threshold on labels that did not choose it', () => {
+    // Values say nothing of what people pass: whatever separates one half does so by chance.
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (seed) => {
+        const random = new Random(seed)
+        const values = Array.from({ length: 40 }, () => random.uniform())
+        const people = values.map((_, i) => i % 2)
+        const decisions = values.map((value) => (value >= 0.5 ? 1 : 0))
+        const given = { threshold: 0.5, values, decisions, people, clusters: values.map((_, i) => `c${i}`) }
+        const { threshold, heldOut } = proposeThreshold(given, seed)
+        if (threshold === null || threshold === 0.5 || !heldOut?.current) return
+        const wrong = (errors: { falsePass: { value: number | null }; falseFail: { value: number | null } }) =>
+          (errors.falsePass.value ?? 0) + (errors.falseFail.value ?? 0)
+        expect(wrong(heldOut.proposed)).toBeLessThan(wrong(heldOut.current))
+      }),
+    )
+  })
+
   it('is not made from fewer than twenty labels', () => {
     expect(proposeThreshold(labelled(19), 1)).toMatchObject({
       threshold: null,
       heldOut: null,
       reason: { en: expect.stringContaining('19 labelled cases are too few'), ja: expect.any(String) },
     })
-    expect(proposeThreshold(labelled(20), 1).threshold).not.toBeNull()
+    expect(proposeThreshold(labelled(20), 1).chosenOn).toBe(10)
   })
 
   it('is not made where people pass all, or the scorer tells nothing', () => {

@@ -1,4 +1,4 @@
-import type { ThresholdProposal } from '../gate/calibration.ts'
+import type { DecisionErrors, ThresholdProposal } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
 import { decisionErrors } from './agreement.ts'
 import { bestThreshold } from './best-threshold.ts'
@@ -35,16 +35,20 @@ export function proposeThreshold(
   const threshold = own !== null && proposals.every((decision, i) => decision === decisions[i]) ? own : best
   const current = part(decisions, 1)
   const proposed = part(proposals, 1)
-  return {
-    threshold,
-    chosenOn: chosen.length,
-    heldOut: {
-      n: held.length,
-      current: current.some(Number.isNaN) ? null : decisionErrors(current, held),
-      proposed: decisionErrors(proposed, held),
-    },
+  const heldOut = {
+    n: held.length,
+    current: current.some(Number.isNaN) ? null : decisionErrors(current, held),
+    proposed: decisionErrors(proposed, held),
   }
+  const known = { chosenOn: chosen.length, heldOut }
+  // What wins only where it was chosen is no improvement; without a threshold it must beat deciding blindly.
+  const toBeat = heldOut.current ? errorsIn(heldOut.current) : 1
+  if (threshold !== own && errorsIn(heldOut.proposed) >= toBeat)
+    return { threshold: null, reason: heldOut.current ? NOT_HELD_OUT : NO_BETTER, ...known }
+  return { threshold, ...known }
 }
+
+const errorsIn = ({ falsePass, falseFail }: DecisionErrors) => (falsePass.value ?? 0) + (falseFail.value ?? 0)
 
 const hasBoth = (people: readonly number[]) => people.includes(0) && people.includes(1)
 
@@ -63,6 +67,11 @@ const tooFew = (n: number): Message => ({
 const ONE_SIDED: Message = {
   en: 'people hardly ever pass, or hardly ever fail, these cases: label some of the other kind',
   ja: '合格か不合格のどちらかがほとんどありません。少ないほうのケースにもラベルを付けてください',
+}
+
+const NOT_HELD_OUT: Message = {
+  en: 'the threshold that separates best on one half of the labels does no better than the current one on the other half',
+  ja: 'ラベルの半分で最もよく分ける閾値も、残りの半分では現在の閾値よりよくなりません',
 }
 
 const NO_BETTER: Message = {

@@ -14,6 +14,7 @@ import {
   noColumn,
   noSuchFile,
   notALabel,
+  notAProbability,
   notARow,
   notLabels,
   notText,
@@ -50,6 +51,7 @@ class Gathered {
   /** Rows without a column that they need; told one by one only if other rows have it. */
   readonly #lacking = { case: [] as Row[], label: [] as Row[] }
   #rows = 0
+  #unlabelled = 0
   #kind: { is: LabelKind; line: number } | undefined
 
   constructor(file: string, mistakes: MistakeList) {
@@ -66,10 +68,20 @@ class Gathered {
     }
     for (const column of Object.keys(value)) this.#columns.add(column)
     const lacking = NEEDED.filter((column) => isAbsent(value[column]))
-    for (const column of lacking) if (this.#lacking[column].length < MOST_ROWS) this.#lacking[column].push(row)
+    const isOpen = !isAbsent(value.probability)
+    for (const column of lacking) {
+      if (column === 'label' && isOpen) continue
+      if (this.#lacking[column].length < MOST_ROWS) this.#lacking[column].push(row)
+    }
+    if (isOpen && probabilityOf(value.probability) === undefined)
+      this.#wrong(row, { path: ['probability'], message: notAProbability(value.probability as Json) })
     const texts = ['case', ...OPTIONAL].filter((column) => !isAbsent(value[column]) && !isText(value[column]))
     for (const column of texts) this.#wrong(row, { path: [column], message: notText(column, value[column]) })
-    if (lacking.includes('label')) return
+    // A drawn sample is a file to fill in: what has no label yet is counted, and no mistake.
+    if (lacking.includes('label')) {
+      if (!isAbsent(value.probability)) this.#unlabelled++
+      return
+    }
     const found = labelValue(value.label as Json)
     if (!found) this.#wrong(row, { path: ['label'], message: notALabel(value.label as Json) })
     else if (lacking.length === 0 && texts.length === 0 && this.#fits(row, found)) this.#keep(row, found)
@@ -84,7 +96,7 @@ class Gathered {
     }
     if (this.#rows === 0) this.#mistakes.add({ file: this.#file, message: NO_ROWS })
     // Only 1 and 0, or nothing at all: pass and fail.
-    return { kind: this.#kind?.is ?? 'pass-fail', list: this.#labels }
+    return { kind: this.#kind?.is ?? 'pass-fail', list: this.#labels, unlabelled: this.#unlabelled }
   }
 
   /** One kind a file: the first label that can be only one of the two decides. */
@@ -115,6 +127,7 @@ class Gathered {
       ...(!isAbsent(value.rater) && { rater }),
       // 1 as a grade and 1 as a pass are the same number.
       value: grade ?? (decision ? 1 : 0),
+      ...probabilityIn(value.probability),
       line,
     })
   }
@@ -133,4 +146,14 @@ function textOf(row: Row, column: string): string {
   if (isAbsent(value)) return ''
   const isMerged = Number.isInteger(value) && !Number.isSafeInteger(value)
   return idText(isMerged ? ((row.exact() as Record<string, Json>)[column] as Json) : (value as Json))
+}
+
+function probabilityOf(value: Json | undefined): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && number > 0 && number <= 1 ? number : undefined
+}
+
+function probabilityIn(value: Json | undefined): { probability?: number } {
+  const probability = isAbsent(value) ? undefined : probabilityOf(value)
+  return probability === undefined ? {} : { probability }
 }

@@ -8,11 +8,21 @@ interface Grounds {
   picked: boolean
   clustered: boolean
   answersDiffered: number
+  /** Why the figures are of the labelled cases alone. */
+  selected?: Message
 }
 
 /** What a reader must know before believing the figures. */
-export function warningsOf({ labelled, tied, fewer, picked, clustered, answersDiffered }: Grounds): Message[] {
-  const warnings: Message[] = []
+export function warningsOf({
+  labelled,
+  tied,
+  fewer,
+  picked,
+  clustered,
+  answersDiffered,
+  selected,
+}: Grounds): Message[] {
+  const warnings: Message[] = selected ? [selected] : []
   const warn = (en: string, ja: string, when: boolean) => {
     if (when) warnings.push({ en, ja })
   }

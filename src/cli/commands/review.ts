@@ -1,24 +1,32 @@
-import { type BadInput, badInput, EXIT } from '../../errors.ts'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type BadInput, badInput, EXIT, errorText } from '../../errors.ts'
 import type { ReviewEntry } from '../../gate/hybrid/review.ts'
 import { proposalText, reviewText } from '../../report/review-report.ts'
 import { reviewCases } from '../../review/decisions-cases.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
 import { recordDecision } from '../../review/decisions-record.ts'
+import { drawSample, sampleCsv } from '../../review/draw-sample.ts'
+import { findFinished } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
-import { examples, storeOption } from '../options.ts'
+import { warning } from '../mistakes.ts'
+import { examples, storeOption, wholeNumber } from '../options.ts'
 
 export default {
   configure: (command, say) =>
     command
       .argument(
         '[action]',
-        say({ en: 'decide or propose; absent: list the cases', ja: 'decide か propose。省略時は一覧' }),
+        say({ en: 'decide, sample or propose; absent: list the cases', ja: 'decide・sample・propose。省略時は一覧' }),
       )
       .argument(
         '[run]',
-        say({ en: 'decide: an id, the start of one, or `last`', ja: 'decide: 実行の ID、その先頭、または last' }),
+        say({
+          en: 'decide, sample: an id, the start of one, or `last`',
+          ja: 'decide・sample: 実行の ID、その先頭、または last',
+        }),
       )
       .argument('[case]', say({ en: 'decide: the case', ja: 'decide: ケースの id' }))
       .argument('[decision]', say({ en: 'decide: accept or reject', ja: 'decide: accept か reject' }))
@@ -26,6 +34,25 @@ export default {
         '--since <date>',
         say({ en: 'runs from this day on (default: seven days ago)', ja: 'この日以降の実行（既定: 7 日前）' }),
         date,
+      )
+      .option(
+        '--n <count>',
+        say({ en: 'sample: how many answers to draw (100)', ja: 'sample: 抽出する回答の数（100）' }),
+        wholeNumber('--n', 1),
+        100,
+      )
+      .option(
+        '--seed <n>',
+        say({ en: 'sample: the same seed draws the same', ja: 'sample: 乱数の種' }),
+        wholeNumber('--seed', 0),
+        1,
+      )
+      .option(
+        '--out <file>',
+        say({
+          en: 'sample: where to write the CSV (default: printed)',
+          ja: 'sample: CSV の書き出し先（既定: 標準出力）',
+        }),
       )
       .option('--note <text>', say({ en: 'decide: why', ja: 'decide: 判断の理由' }))
       .option(
@@ -48,6 +75,13 @@ export default {
             { en: 'record what you decided', ja: '判断を記録する' },
           ],
           [
+            'saiten review sample last --n 100 --out labels.csv',
+            {
+              en: 'answers drawn at random to label; then saiten calibrate last --labels labels.csv',
+              ja: 'ラベルを付ける回答を無作為に抽出。付けたら saiten calibrate last --labels labels.csv',
+            },
+          ],
+          [
             'saiten review propose',
             { en: 'thresholds that agree better with the decisions', ja: '判断により合う閾値の提案' },
           ],
@@ -55,10 +89,11 @@ export default {
       ),
 
   async run([action, ...rest], options, io) {
-    if (action !== undefined && action !== 'decide' && action !== 'propose') throw unknownAction(action)
+    if (action !== undefined && !['decide', 'sample', 'propose'].includes(action)) throw unknownAction(action)
     const store = await openStore(options.store as string | undefined)
     try {
       if (action === 'decide') return await decide(store, rest, options, io)
+      if (action === 'sample') return await sample(store, rest, options, io)
       return action === 'propose' ? await propose(store, io) : await list(store, options, io)
     } finally {
       await store.close()
@@ -95,6 +130,27 @@ async function decide(store: Store, args: string[], options: Record<string, unkn
   return EXIT.pass
 }
 
+async function sample(store: Store, [wanted]: string[], options: Record<string, unknown>, io: Io): Promise<number> {
+  if (wanted === undefined) throw HOW_TO_SAMPLE
+  const run = await findFinished(store, wanted, { warn: warning(io) })
+  const { n, seed, target, out } = options as { n: number; seed: number; target?: string; out?: string }
+  const drawn = await drawSample(store, run, { n, seed, ...(target !== undefined && { target }) })
+  if (io.json) await io.out(`${JSON.stringify({ run: run.id, seed, answers: drawn }, null, 2)}\n`)
+  if (out === undefined) {
+    if (!io.json) await io.out(sampleCsv(drawn))
+    return EXIT.pass
+  }
+  await writeFile(resolve(io.cwd, out), sampleCsv(drawn), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw badInput(`cannot write ${out}: ${errorText(error)}`, `${out} に書き込めません: ${errorText(error)}`)
+  })
+  const said = {
+    en: `drew ${drawn.length} answers into ${out}; fill in the column label (pass or fail), then  saiten calibrate ${run.id} --labels ${out}\n`,
+    ja: `${drawn.length} 件の回答を ${out} に抽出しました。label 列（pass か fail）を埋めてから: saiten calibrate ${run.id} --labels ${out}\n`,
+  }
+  if (!io.json) await io.out(io.say(said))
+  return EXIT.pass
+}
+
 async function propose(store: Store, io: Io): Promise<number> {
   const proposal = await proposeFromDecisions(store)
   const { reason, ...rest } = proposal
@@ -118,8 +174,13 @@ const HOW_TO_DECIDE: BadInput = badInput(
   '書き方: saiten review decide RUN CASE accept|reject --note TEXT',
 )
 
+const HOW_TO_SAMPLE: BadInput = badInput(
+  'how to draw a sample: saiten review sample RUN --n 100 --out labels.csv',
+  '書き方: saiten review sample RUN --n 100 --out labels.csv',
+)
+
 const unknownAction = (action: string) =>
   badInput(
-    `review knows decide and propose, or nothing to list the cases; got "${action}"`,
-    `review に続けて書けるのは decide と propose だけです（省略すると一覧。指定: "${action}"）`,
+    `review knows decide, sample and propose, or nothing to list the cases; got "${action}"`,
+    `review に続けて書けるのは decide・sample・propose だけです（省略すると一覧。指定: "${action}"）`,
   )
