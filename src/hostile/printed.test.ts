@@ -49,6 +49,7 @@ const cwd = () => hostileProject()
 async function held(args: string[], folder: string, commands = false): Promise<readonly string[]> {
   const { code, stdout, stderr } = await saiten(args, { cwd: folder, env: CI })
   const problems = [...stillAlive(stdout, { commands }), ...stillAlive(stderr, { commands })]
+  if (/<script>alert|<img src=x onerror/.test(stdout) && args.includes('html')) problems.push('HTML')
   if (code === null || code === 4) problems.push(`exit ${code}: ${stderr.slice(0, 300)}`)
   return note(problems.map((problem) => `${JSON.stringify(args.join(' ').slice(0, 60))}: ${problem}`))
 }
