@@ -85,3 +85,22 @@ it('writes a comparison where it is told, in every form, also into a folder that
   expect(blocked.code).toBe(3)
   expect(blocked.stderr).toContain('cannot write the report')
 })
+
+it('scores again only the cases that a filter selects', async () => {
+  const cwd = suite()
+  await saiten(['run', 'suite.yaml'], { cwd })
+  const some = await saiten(['rescore', 'last', '--filter', 'verdict:fail', '--reporter', 'jsonl'], { cwd })
+  const cases = new Set(
+    some.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).case),
+  )
+  expect(cases.size).toBeGreaterThan(0)
+  expect(cases.size).toBeLessThan(12)
+  const { cases: counts, verdict } = JSON.parse((await saiten(['show', 'last', '--json'], { cwd })).stdout)
+  expect(counts).toMatchObject({ planned: cases.size * 2, skipped: 0 })
+  expect(verdict).not.toBe('invalid')
+  const none = await saiten(['rescore', 'last', '--filter', 'id:nobody'], { cwd })
+  expect(none.code).toBe(3)
+})

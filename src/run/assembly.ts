@@ -93,7 +93,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     // How many rows there will be is known beforehand only where every case is asked equally often.
     const isFixed = cases.count !== null && repeats.least === repeats.most
     const planned = isFixed ? cases.count! * specs.length * repeats.least : null
-    const selection = request.rescores?.plan.selection ?? asked(request)
+    const selection = request.rescores ? { ...request.rescores.plan.selection, ...asked(request) } : asked(request)
     const judge = judges.identity()
     const plans = { suite, targets: specs, repeats, selection, planned, judge, language }
     const { run, lost } = await openRecord(request, plans)

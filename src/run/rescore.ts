@@ -15,6 +15,8 @@ export interface RescoreRequest extends Omit<RunRequest, 'selection' | 'rescores
   into?: Store
   /** Only these cases. */
   only?: ReadonlySet<string>
+  /** The filter that selected them, kept with the run. */
+  where?: string | undefined
   /** Only these scorers. */
   which?(scorer: ReadyScorer): boolean
 }
@@ -27,7 +29,7 @@ export function rescoreRun(request: RescoreRequest): Promise<EndedRun> {
     suite: storedSuite(request),
     store: into,
     memo: store.memo,
-    selection: {},
+    selection: request.where === undefined ? {} : { where: request.where },
     rescores: earlier,
   })
 }
@@ -48,7 +50,8 @@ function storedSuite({ store, earlier, suite, prepare, only, which = () => true 
     }
   }
 
-  const count = planned === null || only ? null : planned / (targets.length * repeats.least)
+  const all = planned === null ? null : planned / (targets.length * repeats.least)
+  const count = only ? only.size : all
   const cases = { count, hash: earlier.manifest.cases, files: [], read }
   const answering = targets.map((name) => storedAnswers(name, (testCase) => rowsOf.get(testCase) ?? []))
   return {

@@ -12,6 +12,8 @@ export interface Selection {
   /** So many at random, by the seed. */
   sample?: number
   seed?: number
+  /** Of a rescored run: which cases of the one before, in the language of the page. Applied where those are read. */
+  where?: string
 }
 
 export interface SelectedCases {

@@ -7,8 +7,11 @@ import { prepareScorer } from '../../scorers/prepare.ts'
 import { findFinished, findRun, type Wish } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
+import { caseLine } from '../../views/cases/line.ts'
+import { selectCases } from '../../views/cases/select.ts'
 import type { CliCommand } from '../command.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { caseFilterOption } from '../filter-option.ts'
 import { howToGoOn, withResumeOptions } from '../going-on.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText, warning } from '../mistakes.ts'
@@ -43,6 +46,7 @@ export default {
         }),
         wholeNumber('--concurrency', 1),
       )
+      .addOption(caseFilterOption(say))
       .addOption(reporterOption(say))
       .addOption(htmlTextsOption(say))
       .addOption(htmlBudgetOption(say))
@@ -60,6 +64,10 @@ export default {
           [
             'saiten rescore r_8f2c --suite strict.yaml',
             { en: 'by the scorers of another suite', ja: '別のスイートのスコアラーで' },
+          ],
+          [
+            'saiten rescore last --filter verdict:fail',
+            { en: 'only the cases that failed', ja: '不合格だったケースだけ' },
           ],
           ['saiten rescore --resume', { en: 'go on with the last interrupted one', ja: '最後に中断したものを続ける' }],
         ]),
@@ -84,6 +92,7 @@ export default {
           ...opened,
           store,
           earlier,
+          ...(await selected(store, earlier, resume, options)),
           prepare: (spec) => prepareScorer(spec, opened.sources),
           judging: judgingOf(options),
           concurrency: options.concurrency as number | undefined,
@@ -135,6 +144,26 @@ async function whichRun(
   })
   return { resume, earlier: of ?? (await findRun(store, resume.plan.rescored as string)) }
 }
+
+/** The cases that a filter selects from the earlier run; a resumed one takes those that it began with. */
+async function selected(
+  store: Store,
+  earlier: RunRecord,
+  resume: RunRecord | undefined,
+  options: Record<string, unknown>,
+) {
+  const where = (resume ? resume.plan.selection.where : options.filter) as string | undefined
+  if (where === undefined) return {}
+  const { columns, order } = await selectCases(store, earlier, { q: where })
+  if (order.length === 0) throw nothingSelected(where)
+  return { where, only: new Set(Array.from(order, (at) => caseLine(columns, at).case)) }
+}
+
+const nothingSelected = (filter: string) =>
+  badInput(
+    `--filter ${JSON.stringify(filter)} selects no case of this run`,
+    `--filter ${JSON.stringify(filter)} に合うケースがこの実行にありません`,
+  )
 
 const NAME_ONE = badInput(
   'which run? saiten rescore RUN, or saiten rescore --resume',
