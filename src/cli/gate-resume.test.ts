@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { folderWith, saiten, startSaiten } from './testing/saiten.ts'
 
@@ -23,16 +22,6 @@ const bundle = () =>
   })
 
 const gate = ['gate', '.', '--rules', 'rules.yaml', '--rougeL', '0.9', '--generated-at', 't', '--json']
-const resume = ['gate', '--resume', '--generated-at', 't', '--json']
-
-/** Kills the gate so long after it opened its store; says whether it was still at work. */
-async function killedAfter(cwd: string, ms: number): Promise<boolean> {
-  const { child, finished } = startSaiten(gate, { cwd })
-  while (child.exitCode === null && !existsSync(join(cwd, '.saiten'))) await sleep(2)
-  await sleep(ms)
-  child.kill('SIGKILL')
-  return (await finished).code === null
-}
 
 /** A gate that was told to stop as soon as it had begun, and what it said. */
 async function interrupted(cwd: string, args: string[] = gate): Promise<string> {
@@ -46,30 +35,6 @@ async function interrupted(cwd: string, args: string[] = gate): Promise<string> 
 }
 
 describe('saiten gate --resume', () => {
-  it('finishes a gate that was killed at any moment, with the same metrics.json', async () => {
-    const began = performance.now()
-    const alone = await saiten(gate, { cwd: bundle() })
-    const took = performance.now() - began
-    expect(alone.code).toBe(0)
-    let wentOn = 0
-    for (const share of [0.15, 0.3, 0.5]) {
-      const cwd = bundle()
-      const killed = await killedAfter(cwd, took * share)
-      const resumed = await saiten(resume, { cwd })
-      // Killed before the run was begun, or not killed at all: there is nothing to resume.
-      if (resumed.code === 3) {
-        expect(resumed.stderr).toContain('no interrupted run of the gate')
-        continue
-      }
-      expect(killed).toBe(true)
-      expect(resumed.stdout).toBe(alone.stdout)
-      expect(JSON.parse((await saiten(['runs', '--json'], { cwd })).stdout)).toHaveLength(1)
-      if (/\d+ recorded already/.test(resumed.stderr)) wentOn++
-    }
-    // Some of the moments lay in the middle of the work.
-    expect(wentOn).toBeGreaterThan(0)
-  }, 120_000)
-
   it('ends in order on Ctrl-C: exit 130, no file, and the line to go on with', async () => {
     const cwd = bundle()
     const stderr = await interrupted(cwd, [...gate, '--metrics-out', 'm.json', '--fail-on-review'])

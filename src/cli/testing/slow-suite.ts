@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderWith, rowsOf } from './saiten.ts'
+import { folderWith } from './saiten.ts'
 
 export const CASES = 40
 export const IN_FLIGHT = 4
@@ -31,6 +31,3 @@ export const calls = (folder: string) =>
   existsSync(join(folder, 'calls.log'))
     ? readFileSync(join(folder, 'calls.log'), 'utf8').split('\n').filter(Boolean)
     : []
-
-/** Rows without what differs from run to run. */
-export const comparable = (jsonl: string) => rowsOf(jsonl).map(({ durationMs: _durationMs, ...row }) => row)
