@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProbeType } from '../src/compression/probe.ts'
 import { Judges, PLAIN_JUDGING } from '../src/run/judges.ts'
 import { openSuite } from '../src/run/open-suite.ts'
 import { openTargets } from '../src/run/open-targets.ts'
 import { criteriaFor } from '../src/scorers/compression/criteria.ts'
 import { checkExactValues, exactShare } from '../src/scorers/compression/exact-values.ts'
+import type { ProbeType } from '../src/scorers/compression/probe.ts'
 import { readAnswer } from '../src/scorers/compression/probe-answer.ts'
 
 const folder = join(import.meta.dirname, '../examples/compression')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import type { Kind } from '../door/door.ts'
 import type { Language, Message } from '../language.ts'
-import type { Kind } from '../report/door.ts'
 
 /** What a command may use of the process it runs in. */
 export interface Io {

@@ -1,8 +1,8 @@
 import { EXIT } from '../errors.ts'
+import { waitingFor } from '../judge/waiting.ts'
 import type { Message } from '../language.ts'
 import { waitingText } from '../report/format/waiting-text.ts'
 import { sayIn } from '../report/format/words.ts'
-import { waitingFor } from '../score/waiting.ts'
 
 /** Ctrl-C, a kill, and a terminal that closes: all of them ask for the same. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

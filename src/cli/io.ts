@@ -1,5 +1,5 @@
+import { throughDoor } from '../door/door.ts'
 import { environmentLanguage, inLanguage, type Language } from '../language.ts'
-import { throughDoor } from '../report/door.ts'
 import { secrets } from '../secrets/of-process.ts'
 import type { Io } from './command.ts'
 import { interruptible } from './interrupt.ts'

@@ -1,8 +1,8 @@
 import { Option } from 'commander'
 import { badInput } from '../errors.ts'
 import { reporters } from '../report/registry.ts'
-import type { HtmlOptions } from '../report/reporter.ts'
 import { DEFAULT_STORE } from '../store/open-store.ts'
+import type { HtmlOptions } from '../views/reporter.ts'
 import type { Io } from './command.ts'
 
 /** Options that several commands share, described once. */

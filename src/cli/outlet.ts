@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs'
-import { isCi, type Reader } from '../report/door.ts'
+import { isCi, type Reader } from '../door/door.ts'
 
 /** Standard output or standard error. A reader that goes away, or a full disk, ends the printing and nothing else. */
 export class Outlet {

@@ -2,8 +2,8 @@ import { badInput } from '../errors.ts'
 import { pictureFile } from '../report/compression/picture-file.ts'
 import { createReporters, parseReporter, type ReportKind, type Reports, reportersOf } from '../report/index.ts'
 import type { ReporterSpec } from '../report/parse-reporter.ts'
-import type { HtmlOptions } from '../report/reporter.ts'
 import type { RunRecord } from '../store/store.ts'
+import type { HtmlOptions } from '../views/reporter.ts'
 import type { Io } from './command.ts'
 
 interface Wanted {

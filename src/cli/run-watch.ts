@@ -1,8 +1,8 @@
+import { waitingFor } from '../judge/waiting.ts'
 import { waitingText } from '../report/format/waiting-text.ts'
 import { sayIn } from '../report/format/words.ts'
 import { ProgressLine } from '../report/live-line.ts'
 import type { RunRequest } from '../run/assembly.ts'
-import { waitingFor } from '../score/waiting.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { Io } from './command.ts'
 

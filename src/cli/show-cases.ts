@@ -1,5 +1,5 @@
+import { shortName } from '../door/untrusted.ts'
 import { EXIT } from '../errors.ts'
-import { shortName } from '../report/format/untrusted.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { type CaseLineRow, caseLine } from '../views/cases/line.ts'
 import { selectCases } from '../views/cases/select.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Json, JsonObject } from '../json.ts'
 import type { Language, Message } from '../language.ts'
-import type { Usage } from '../score/result.ts'
+import type { Usage } from './usage.ts'
 
 /** Who asks, and about what: enough to find a scripted reply and to say whose the costs are. */
 export interface Asker {

@@ -1,13 +1,18 @@
 import type { Json } from '../json.ts'
 import type { Language } from '../language.ts'
-import type { Case } from '../score/case.ts'
 import { sharedScript } from '../text/language/script.ts'
+
+interface Question {
+  input?: Json
+  context?: string[]
+  expected?: Json
+}
 
 /**
  * The language to ask in where none is set. It comes from what was asked and what is wanted, never from the answer, so
  * that two targets are judged by the same words. Chinese characters alone are taken for Japanese.
  */
-export function promptLanguage({ input, context, expected }: Pick<Case, 'input' | 'context' | 'expected'>): Language {
+export function promptLanguage({ input, context, expected }: Question): Language {
   return sharedScript([input, context, expected].map(textOf)) === 'other' ? 'en' : 'ja'
 }
 

@@ -1,6 +1,6 @@
 import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
-import type { Located } from '../read/row.ts'
+import type { Located } from './located.ts'
 import { formatPath, type Path } from './path.ts'
 
 /** Something wrong at a place inside data; it becomes a mistake once the data's own place in a file is known. */

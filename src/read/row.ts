@@ -1,20 +1,9 @@
 import type { Mistake } from '../errors.ts'
 import type { Json } from '../json.ts'
-import type { Path } from '../mistakes/path.ts'
-import type { Origin } from '../score/case.ts'
+import type { Located } from '../mistakes/located.ts'
+import type { Origin } from './origin.ts'
 
-/** From 1; columns count UTF-16 units, as editors do. */
-export interface Position {
-  line: number
-  column: number
-}
-
-/** Data whose places can be pointed at. */
-export interface Located {
-  value: Json
-  /** Finds a value, or the key before it; the nearest thing around it when there is no such place. */
-  locate(path: Path, at?: 'key' | 'value'): Position | undefined
-}
+export type { Located, Position } from '../mistakes/located.ts'
 
 /** One case as it stands in its file, before anything is known about it. */
 export interface Row extends Located {

@@ -1,10 +1,10 @@
+import { shortName } from '../door/untrusted.ts'
 import type { Agreement, Calibration, Estimate, ScorerCalibration } from '../gate/calibration.ts'
 import { inLanguage, type Language } from '../language.ts'
 import { confusionLines, proposalLines } from './calibration/decisions.ts'
 import { agreed, estimateText, rateText, rhoText } from './calibration/estimates.ts'
 import { columns, padEnd } from './format/columns.ts'
 import { thresholdText } from './format/numbers.ts'
-import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 /** How far each scorer can be trusted, for a person at a terminal. */

@@ -1,9 +1,9 @@
+import { clean, shortName } from '../door/untrusted.ts'
 import type { Json } from '../json.ts'
 import { inLanguage, type Language } from '../language.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
-import { clean, shortName } from './format/untrusted.ts'
 import { sayIn } from './format/words.ts'
 
 interface ShownCase {

@@ -1,3 +1,4 @@
+import { shortName } from '../door/untrusted.ts'
 import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../gate/comparison.ts'
 import { AVERAGE, type PairedDifference } from '../gate/paired.ts'
 import type { Language, Message } from '../language.ts'
@@ -5,7 +6,6 @@ import type { Verdict } from '../score/result.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 const CHANGE_WORDS: Record<OverallChange, Message> = {

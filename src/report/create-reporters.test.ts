@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isCi, throughDoor } from '../door/door.ts'
+import type { Reporter } from '../views/reporter.ts'
 import { createReporters } from './create-reporters.ts'
-import { isCi, throughDoor } from './door.ts'
 import { parseReporter } from './parse-reporter.ts'
-import type { Reporter } from './reporter.ts'
 import { plainOptions, row, sampleHeader, sampleRows, sampleSummary } from './testing/sample-run.ts'
 
 let folder: string

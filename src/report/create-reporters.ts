@@ -1,11 +1,11 @@
+import { isCi, type Kind, throughDoor } from '../door/door.ts'
 import { secrets } from '../secrets/of-process.ts'
+import type { Reporter, ReportOptions } from '../views/reporter.ts'
 import type { Destination } from './destination/destination.ts'
 import { cannotWrite, FileDestination, followed } from './destination/file.ts'
 import { PrintedDestination } from './destination/printed.ts'
-import { isCi, type Kind, throughDoor } from './door.ts'
 import { checkReporters, type ReporterSpec } from './parse-reporter.ts'
 import { type ReportKind, reportersOf } from './registry.ts'
-import type { Reporter, ReportOptions } from './reporter.ts'
 
 /** Prints text of a kind; a promise says when there is room for more. */
 type Print = (text: string, kind: Kind) => unknown

@@ -1,8 +1,8 @@
+import { clean } from '../door/untrusted.ts'
 import type { Json } from '../json.ts'
 import type { ResultRow } from '../score/result.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 import { placeFile } from './format/place.ts'
-import { clean } from './format/untrusted.ts'
-import type { CreateReporter } from './reporter.ts'
 
 /** One line per answer for a spreadsheet: a column per scorer, then why, where, and the texts. */
 const csv: CreateReporter = (write) => {

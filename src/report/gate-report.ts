@@ -1,9 +1,9 @@
+import { clean, shortLine, shortName } from '../door/untrusted.ts'
 import type { CaseNotes, SomeCases } from '../gate/hybrid/case-notes.ts'
 import type { MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../gate/hybrid/verdicts.ts'
 import type { Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { clean, shortLine, shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 /** The gate's verdict in one word, and whether a person has to look. */

@@ -1,8 +1,8 @@
+import { annotation } from '../door/annotation.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 import { Findings } from './collect/findings.ts'
-import { annotation } from './format/annotation.ts'
 import { annotations } from './github/annotations.ts'
 import { appendStepSummary } from './github/step-summary.ts'
-import type { CreateReporter } from './reporter.ts'
 
 /** For GitHub Actions: annotations at the cases, and the Markdown report as the step's summary. */
 const github: CreateReporter = (write, options) => {

@@ -1,8 +1,8 @@
 import { CompressionFold } from '../views/compression/compression-result.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 import { htmlDocument } from './html/document.ts'
 import { budgetOf, EmbeddedRunFold } from './html/embedded-run.ts'
 import { readPageFiles } from './html/page-files.ts'
-import type { CreateReporter } from './reporter.ts'
 
 /** What the page itself takes of the budget beside its script and style. */
 const AROUND = 4000

@@ -1,4 +1,4 @@
-import type { CreateReporter } from './reporter.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 import { rowJson } from './result-json.ts'
 
 /** One JSON object per answer and line, in case order. */

@@ -1,8 +1,8 @@
+import { oneLine } from '../door/untrusted.ts'
 import type { Language } from '../language.ts'
 import { durationText, moneyText } from './format/amounts.ts'
 import { cutColumns } from './format/columns.ts'
 import { RateMeter } from './format/rate.ts'
-import { oneLine } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 export interface Progress {

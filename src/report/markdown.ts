@@ -1,6 +1,6 @@
+import type { CreateReporter } from '../views/reporter.ts'
 import { Findings } from './collect/findings.ts'
 import { renderMarkdown } from './markdown/render.ts'
-import type { CreateReporter } from './reporter.ts'
 
 /** GitHub refuses a comment over 64 KB. */
 const COMMENT_BYTES = 60_000

@@ -1,8 +1,8 @@
+import { shortName } from '../door/untrusted.ts'
 import type { CaseDifference, FigureChange, MetricsDiff, RuleChange } from '../gate/hybrid/diff.ts'
 import type { Language } from '../language.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 /** Cases that are listed; the rest is counted. */

@@ -1,4 +1,4 @@
-import type { CreateReporter } from './reporter.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 
 type Load = () => Promise<{ default: CreateReporter }>
 

@@ -1,7 +1,7 @@
+import { shortName } from '../door/untrusted.ts'
 import type { ErrorRates, GateProposal, ReviewEntry } from '../gate/hybrid/review.ts'
 import type { Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { shortName } from './format/untrusted.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 /** The cases to look at, rule verdict and score verdict side by side. */

@@ -1,6 +1,6 @@
+import { shortName } from '../door/untrusted.ts'
+import type { CreateReporter } from '../views/reporter.ts'
 import { Findings } from './collect/findings.ts'
-import { shortName } from './format/untrusted.ts'
-import type { CreateReporter } from './reporter.ts'
 import { totalsSection, verdictLines } from './terminal/closing.ts'
 import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'

@@ -1,10 +1,10 @@
 import type { Summary } from '../gate/summary.ts'
 import type { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
-import type { Reporter } from '../report/reporter.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { reportRun } from '../views/report-run.ts'
+import type { Reporter } from '../views/reporter.ts'
 
 export interface FinishRequest {
   store: Store

@@ -12,8 +12,8 @@ import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import type { JudgeIdentity } from '../store/manifest.ts'
 import type { Suite } from '../suite/suite.ts'
-import type { JudgeIdentity } from './manifest.ts'
 
 /** What the command line says of the judge, over what the suite says. */
 export interface JudgeOptions {

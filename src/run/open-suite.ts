@@ -5,6 +5,7 @@ import { presets } from '../score/presets/index.ts'
 import { prepareScorer, type ScorerSources } from '../scorers/prepare.ts'
 import { loadSuite } from '../suite/load-suite.ts'
 import type { Suite } from '../suite/suite.ts'
+import { elsewhere } from '../usercode/elsewhere.ts'
 import { createHost, type UserCode } from '../usercode/host.ts'
 
 /** What reading a suite and running its scorers share: the folder's files and the threads for the user's own code. */
@@ -24,6 +25,7 @@ export function openSession(folder: string): Session {
     host,
     sources: {
       files,
+      elsewhere,
       loadUserScorer(file, timeoutMs) {
         loaded.add(file)
         return host.loadScorer(isAbsolute(file) ? file : resolve(folder, file), timeoutMs)

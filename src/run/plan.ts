@@ -5,11 +5,11 @@ import type { Json, JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import { hashJson, type JudgeIdentity, type Manifest, type RunCode } from '../store/manifest.ts'
 import type { RunPlan } from '../store/store.ts'
 import { withoutLimits } from '../suite/identity.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
-import { codeOfRun, type RunCode } from './manifest/run-code.ts'
-import { hashJson, type JudgeIdentity, type Manifest } from './manifest.ts'
+import { codeOfRun } from './manifest/run-code.ts'
 
 export interface PlanInput {
   suite: Suite

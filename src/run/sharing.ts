@@ -1,10 +1,10 @@
 import type { Summary } from '../gate/summary.ts'
 import type { SharedLimits } from '../judge/sending/shared-limits.ts'
-import type { Reporter } from '../report/reporter.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import type { PlannedCase, Suite } from '../suite/suite.ts'
+import type { Reporter } from '../views/reporter.ts'
 import type { RunRequest } from './assembly.ts'
 import { finishRun } from './finish-run.ts'
 

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Sent } from './sent.ts'
 
+export type { Origin } from '../read/origin.ts'
+
 /** One question to the system under test, and what a good answer looks like. */
 export interface Case {
   id: string
@@ -51,10 +53,4 @@ export interface ScorerSpec {
   /** Seconds until a user's own scorer is given up on. */
   timeout?: number
   [option: string]: Json | undefined
-}
-
-/** Where a case was read, for messages and reports. */
-export interface Origin {
-  file: string
-  line: number
 }

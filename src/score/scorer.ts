@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { Code } from '../code/code.ts'
 import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
 import type { Model } from '../encoder/models/model.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language, Message } from '../language.ts'
-import type { Code } from '../usercode/code/code.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 

@@ -1,8 +1,7 @@
 import { BadInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
-import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
+import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
-import { elsewhere } from './elsewhere.ts'
 import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
 
@@ -11,6 +10,8 @@ export interface ScorerSources {
   files: Files
   /** Loads a scorer from a file of the user's (`type: ./my-scorer.ts`). */
   loadUserScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
+  /** Scores in a thread that can be ended; absent where nobody opens threads. */
+  elsewhere?(scorer: ReadyScorer, timeoutMs?: number): Elsewhere
 }
 
 /** Whether a type names a file of the user's. */
@@ -43,5 +44,5 @@ export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): P
   const timeoutMs = spec.timeout === undefined ? undefined : spec.timeout * 1000
   const definition = await findScorer(spec.type, sources, timeoutMs)
   const ready = await prepareDefinition(definition, spec, sources.files)
-  return mayMove(ready) ? { ...ready, elsewhere: elsewhere(ready, timeoutMs) } : ready
+  return sources.elsewhere && mayMove(ready) ? { ...ready, elsewhere: sources.elsewhere(ready, timeoutMs) } : ready
 }

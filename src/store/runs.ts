@@ -2,9 +2,9 @@ import type { GatePolicy } from '../gate/policy.ts'
 import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
-import type { Manifest } from '../run/manifest.ts'
 import type { Usage } from '../score/result.ts'
 import type { Repeats } from '../suite/suite.ts'
+import type { Manifest } from './manifest.ts'
 
 type RunStatus = 'running' | 'interrupted' | 'finished'
 

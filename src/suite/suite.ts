@@ -1,3 +1,4 @@
+import type { Code } from '../code/code.ts'
 import type { Mistake } from '../errors.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -10,7 +11,6 @@ import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
-import type { Code } from '../usercode/code/code.ts'
 import type { UserCode } from '../usercode/host.ts'
 
 export type TargetSpec = {

@@ -1,7 +1,7 @@
 import { ScoreError } from '../errors.ts'
+import { whileOut } from '../judge/waiting.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
-import { whileOut } from '../score/waiting.ts'
 import { stopped } from '../usercode/trouble.ts'
 import { questionText } from './question.ts'
 import { retrying } from './retrying.ts'

@@ -1,7 +1,7 @@
+import { type Code, joinCode } from '../code/code.ts'
+import { commandScripts } from '../code/command-scripts.ts'
+import { moduleCode } from '../code/module-code.ts'
 import type { TargetSpec } from '../suite/suite.ts'
-import { type Code, joinCode } from '../usercode/code/code.ts'
-import { commandScripts } from '../usercode/code/command-scripts.ts'
-import { moduleCode } from '../usercode/code/module-code.ts'
 
 /** The user's own code behind a target; undefined where there is none that could be read. */
 export function targetCode(target: TargetSpec, folder: string): Code | undefined {

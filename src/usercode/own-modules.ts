@@ -22,9 +22,6 @@ function ownUrl(specifier: string): string | undefined {
   return undefined
 }
 
-/** Whether a user's file gets this package's own copy of it. */
-export const isOwnModule = (specifier: string): boolean => ownUrl(specifier) !== undefined
-
 /** Modules that Node itself loads (.mjs, .cjs) are served by a hook … */
 export function serveOwnModules(): void {
   registerHooks({

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { isCi, throughDoor } from '../report/door.ts'
+import { isCi, throughDoor } from '../door/door.ts'
 import { secrets } from '../secrets/of-process.ts'
 
 const STDERR = 2

@@ -1,7 +1,7 @@
-import type { Reporter } from '../report/reporter.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { headerOf } from './report-run.ts'
+import type { Reporter } from './reporter.ts'
 
 /** Feeds rows, and nothing of the run around them, to reporters that write one record a row. Says how many it were. */
 export async function exportRows(

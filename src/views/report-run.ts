@@ -2,7 +2,6 @@ import type { Regression } from '../gate/regression.ts'
 import type { CaseCounts, Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
-import type { Reporter, ReportHeader } from '../report/reporter.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { COMMAND_OF } from '../store/commands.ts'
@@ -10,6 +9,7 @@ import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { earlierFigures } from './earlier.ts'
 import { withPeople } from './people.ts'
+import type { Reporter, ReportHeader } from './reporter.ts'
 
 export interface ReportRequest {
   store: Store

@@ -1,6 +1,6 @@
+import { oneLine } from '../../door/untrusted.ts'
 import type { FetchProgress } from '../../encoder/models/add-from-hub.ts'
 import { cutColumns } from '../../report/format/columns.ts'
-import { oneLine } from '../../report/format/untrusted.ts'
 import type { Io } from '../command.ts'
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import type { Usage } from '../../score/result.ts'
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Turn } from '../transcript.ts'
 
 /** A conversation that is compressed at one point: messages 0 … cut − 1 are to go, cut … end − 1 stay. */

@@ -1,4 +1,4 @@
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { announces, leansBack } from './announcements.ts'
 import type { Candidate } from './candidate.ts'

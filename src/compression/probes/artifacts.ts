@@ -1,5 +1,5 @@
 import type { Message } from '../../language.ts'
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { type Candidate, givesAway } from './candidate.ts'
 import { declaredNames, madeUpNames, namesIn } from './code-names.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '../../language.ts'
-import type { ProbeType } from '../probe.ts'
+import type { ProbeType } from '../../scorers/compression/probe.ts'
 
 /** Something that can be asked, before it is decided what is asked. */
 export interface Candidate {

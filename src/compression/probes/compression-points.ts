@@ -1,5 +1,5 @@
 import type { Message } from '../../language.ts'
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { estimateTokens, turnTokens } from './estimate-tokens.ts'
 

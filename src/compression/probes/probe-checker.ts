@@ -1,4 +1,4 @@
-import type { CompressionPoint, Probe, ProbeType } from '../probe.ts'
+import type { CompressionPoint, Probe, ProbeType } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 
 /** A probe as a model proposes it. */

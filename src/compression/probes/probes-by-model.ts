@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Judge } from '../../judge/judge.ts'
 import type { Language } from '../../language.ts'
-import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../probe.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { Transcript, Turn } from '../transcript.ts'
 import { conversationLanguage } from './conversation-language.ts'
 import { MODEL_PROMPTS } from './model-prompts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROBE_TYPES } from '../probe.ts'
+import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
 import { probesFor } from './probes-for.ts'

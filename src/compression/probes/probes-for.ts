@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '../../language.ts'
-import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../probe.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { artifactCandidates } from './artifacts.ts'
 import type { Candidate } from './candidate.ts'

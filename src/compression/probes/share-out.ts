@@ -1,4 +1,4 @@
-import { PROBE_TYPES, type ProbeType } from '../probe.ts'
+import { PROBE_TYPES, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Each further candidate of one kind counts this much less. */

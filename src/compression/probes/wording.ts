@@ -1,5 +1,5 @@
 import type { Message } from '../../language.ts'
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 
 /** The part of the session that a question means: what came later must not make an answer wrong. */
 export function before({ cut, end }: CompressionPoint): Message {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompressionPoint } from '../probe.ts'
+import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 
 /** A transcript with its compression points and what is needed of it again and again. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
 import { unless } from '../../score/define-scorer.ts'
 import { CRITERION_IDS } from '../../scorers/compression/criteria.ts'
+import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import { ratio, seconds, text } from '../../suite/schema/parts.ts'
 import { count, gate, http, judge, modelSettings, retries } from '../../suite/schema/suite.ts'
-import { PROBE_TYPES } from '../probe.ts'
 import { TRANSCRIPT_FORMATS } from '../readers/formats.ts'
 
 const METHOD_TYPES = ['anchored-iterative', 'regenerative', 'opaque', 'keep-last-n', 'full-context'] as const

@@ -1,7 +1,7 @@
-import type { Usage } from '../../score/result.ts'
 import { BudgetExceeded } from '../failures.ts'
 import type { Asker, JudgeUsage, UsageRow } from '../judge.ts'
 import type { SharedLimits } from '../sending/shared-limits.ts'
+import type { Usage } from '../usage.ts'
 
 export const NO_USAGE: JudgeUsage = {
   calls: 0,

@@ -1,7 +1,7 @@
 import { ScoreError } from '../../errors.ts'
-import { whileOut } from '../../score/waiting.ts'
 import type { Asker } from '../judge.ts'
 import type { Model, ModelReply, ModelRequest } from '../models/model.ts'
+import { whileOut } from '../waiting.ts'
 import { type RequestFailure, thrownFailure } from './thrown-failure.ts'
 import { TookTooLong, withTimeout } from './with-timeout.ts'
 

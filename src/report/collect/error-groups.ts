@@ -1,5 +1,5 @@
+import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { ResultRow } from '../../score/result.ts'
-import { shortLine, shortName } from '../format/untrusted.ts'
 import type { ErrorKind } from '../format/words.ts'
 
 /** Scores that are missing for the same kind of reason: how many answers, with one message and some cases as examples. */

@@ -1,7 +1,7 @@
 import type { Summary } from '../../gate/summary.ts'
 import { CompressionFold } from '../../views/compression/compression-result.ts'
 import type { CompressionResult } from '../../views/compression/result.ts'
-import type { CreateReporter, ReportOptions } from '../reporter.ts'
+import type { CreateReporter, ReportOptions } from '../../views/reporter.ts'
 
 type Render = (summary: Summary, result: CompressionResult, options: ReportOptions) => string
 

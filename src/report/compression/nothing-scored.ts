@@ -1,7 +1,7 @@
+import { oneLine } from '../../door/untrusted.ts'
 import type { ScoreErrorKind } from '../../errors.ts'
 import type { Language } from '../../language.ts'
 import type { CompressionResult } from '../../views/compression/result.ts'
-import { oneLine } from '../format/untrusted.ts'
 import { KIND_WORDS, sayIn } from '../format/words.ts'
 
 /** Why there is no mark at all: kinds with their counts, one of them in words, and how to go on. Empty where there is one. */

@@ -1,7 +1,7 @@
+import { shortLine } from '../../door/untrusted.ts'
 import type { Language } from '../../language.ts'
 import type { CompressionResult, MethodResult } from '../../views/compression/result.ts'
 import { countText } from '../format/amounts.ts'
-import { shortLine } from '../format/untrusted.ts'
 import { sayIn } from '../format/words.ts'
 
 const SIZE = { width: 720, height: 420 }

@@ -1,7 +1,7 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { Comparison } from '../../gate/comparison.ts'
 import { AVERAGE, type PairedDifference } from '../../gate/paired.ts'
 import { signedInterval, signedText } from './signed.ts'
-import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
 /** How each scorer stands against the baseline: `−0.031 (−0.052 … −0.010) regressed`. */

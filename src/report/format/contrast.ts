@@ -1,7 +1,7 @@
+import { ownCopy, shortLine } from '../../door/untrusted.ts'
 import type { Json } from '../../json.ts'
 import { editTexts } from './edit-contrast.ts'
 import { preview } from './preview.ts'
-import { ownCopy, shortLine } from './untrusted.ts'
 
 /** What was wanted and what came, cut so that their first difference is among what is shown. */
 export interface Contrast {

@@ -1,8 +1,8 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { ScorerCorrelation } from '../../gate/correlations.ts'
 import type { TargetSummary } from '../../gate/summary.ts'
 import { signedInterval, signedText } from './signed.ts'
 import type { Column } from './table.ts'
-import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
 const MOST_PAIRS = 10

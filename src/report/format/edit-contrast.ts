@@ -1,6 +1,6 @@
+import { head } from '../../door/untrusted.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { preview } from './preview.ts'
-import { head } from './untrusted.ts'
 
 /** An answer may be of any size; a person reads the beginning. */
 const MOST_ENTRIES = 200

@@ -1,8 +1,8 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { Json } from '../../json.ts'
 import { isLoopback } from '../../judge/sending/ladder.ts'
 import { countText, moneyText } from './amounts.ts'
-import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
 /** Which model judged; replies that were written beforehand are always called that. */

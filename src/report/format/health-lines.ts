@@ -1,10 +1,10 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { ScorerHealth } from '../../gate/health.ts'
 import type { TargetSummary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import { kappaText } from './kappa.ts'
 import { intervalText, scoreText } from './numbers.ts'
 import { signedInterval, signedText } from './signed.ts'
-import { shortName } from './untrusted.ts'
 import { KIND_WORDS, type Say } from './words.ts'
 
 export const healthTitle = (say: Say) => say('health of the scorers', 'スコアラーの健全性')

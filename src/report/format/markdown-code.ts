@@ -1,4 +1,4 @@
-import { clean, shortLine } from './untrusted.ts'
+import { clean, shortLine } from '../../door/untrusted.ts'
 
 /*
  * In Markdown, only code is inert: inside it no mention, link, image or HTML of a model's comes alive.

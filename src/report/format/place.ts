@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { oneLine } from '../../door/untrusted.ts'
 import type { Origin } from '../../score/case.ts'
-import { oneLine } from './untrusted.ts'
 
 // Row after row comes from the same file: the last answer is nearly always the next one too.
 let last = { file: '', folder: '', named: '' }

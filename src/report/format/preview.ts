@@ -1,6 +1,6 @@
+import { head } from '../../door/untrusted.ts'
 import { ExactNumber } from '../../exact-number.ts'
 import type { Json } from '../../json.ts'
-import { head } from './untrusted.ts'
 
 /**
  * The beginning of a value as text: a string as it is, anything else as JSON on one line. Stops at the limit, so

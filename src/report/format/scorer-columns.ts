@@ -1,7 +1,7 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { Interval, ScorerSummary, TargetSummary } from '../../gate/summary.ts'
 import { columnDecimals, inColumn, intervalText, thresholdText } from './numbers.ts'
 import type { Column } from './table.ts'
-import { shortName } from './untrusted.ts'
 import type { Say } from './words.ts'
 
 /** A line of the table: a scorer, or one of its parts beneath it. */

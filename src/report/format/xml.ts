@@ -1,4 +1,4 @@
-import { clean } from './untrusted.ts'
+import { clean } from '../../door/untrusted.ts'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

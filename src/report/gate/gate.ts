@@ -1,6 +1,6 @@
 import { MetricsFold } from '../../views/metrics.ts'
+import type { CreateReporter } from '../../views/reporter.ts'
 import { gateBrief, gateText } from '../gate-report.ts'
-import type { CreateReporter } from '../reporter.ts'
 
 /** The gate's own report for a person at a terminal. */
 const gate: CreateReporter = (write, { language, quiet }) => {

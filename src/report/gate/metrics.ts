@@ -1,6 +1,6 @@
 import { MetricsFold } from '../../views/metrics.ts'
+import type { CreateReporter, ReportHeader } from '../../views/reporter.ts'
 import { metricsPieces } from '../metrics-json.ts'
-import type { CreateReporter, ReportHeader } from '../reporter.ts'
 
 /** metrics.json: the file that a gate leaves behind. */
 const metrics: CreateReporter = (write, { language }) => {

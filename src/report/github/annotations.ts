@@ -1,11 +1,11 @@
+import { type AnnotationType, annotation } from '../../door/annotation.ts'
+import { oneLine } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
+import type { ReportOptions } from '../../views/reporter.ts'
 import type { Failure, Findings, Review, Subject, Unscored } from '../collect/findings.ts'
-import { type AnnotationType, annotation } from '../format/annotation.ts'
 import { grounds, missedText, reviewText } from '../format/grounds.ts'
 import { placeFile } from '../format/place.ts'
-import { oneLine } from '../format/untrusted.ts'
 import { KIND_WORDS, sayIn, VERDICT_WORDS } from '../format/words.ts'
-import type { ReportOptions } from '../reporter.ts'
 
 /** GitHub shows no more of one type for a step. */
 const MOST_PER_TYPE = 10

@@ -1,10 +1,10 @@
 import { appendFileSync, statSync } from 'node:fs'
 import { errorText } from '../../errors.ts'
 import type { Summary } from '../../gate/summary.ts'
+import type { ReportOptions } from '../../views/reporter.ts'
 import type { Findings } from '../collect/findings.ts'
 import { sayIn } from '../format/words.ts'
 import { renderMarkdown } from '../markdown/render.ts'
-import type { ReportOptions } from '../reporter.ts'
 
 /** Over 1024 KB the whole upload is dropped; other commands of the same step write there too. */
 const MOST_BYTES = 900_000

@@ -7,7 +7,7 @@ import { encodeColumns } from '../../views/columns/encode.ts'
 import { columnPlan } from '../../views/columns/read.ts'
 import type { EmbeddedCase, EmbeddedRun } from '../../views/page/embedded.ts'
 import { headOf } from '../../views/page/run-head.ts'
-import type { HtmlOptions } from '../reporter.ts'
+import type { HtmlOptions } from '../../views/reporter.ts'
 import { type Priority, packed, TextBlocks } from './text-blocks.ts'
 
 const MEGABYTE = 1_000_000

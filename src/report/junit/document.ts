@@ -1,9 +1,9 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { ResultRow } from '../../score/result.ts'
+import type { CreateReporter, ReportHeader } from '../../views/reporter.ts'
 import { placeFile } from '../format/place.ts'
-import { shortName } from '../format/untrusted.ts'
 import { sayIn, VERDICT_WORDS } from '../format/words.ts'
 import { xmlAttributes, xmlText } from '../format/xml.ts'
-import type { CreateReporter, ReportHeader } from '../reporter.ts'
 import { outcomeElement } from './outcome.ts'
 
 export interface JUnitVariant {

@@ -1,9 +1,9 @@
+import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { Language } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { missedScores } from '../collect/findings.ts'
 import { contrast } from '../format/contrast.ts'
 import { grounds, missedText } from '../format/grounds.ts'
-import { shortLine, shortName } from '../format/untrusted.ts'
 import { KIND_WORDS, sayIn } from '../format/words.ts'
 import { xmlAttributes, xmlText } from '../format/xml.ts'
 

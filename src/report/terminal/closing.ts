@@ -1,9 +1,9 @@
+import { oneLine } from '../../door/untrusted.ts'
 import { EXIT } from '../../errors.ts'
 import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
 import { askedLines, codeLine, judgeLine, priceHint } from '../format/effort.ts'
-import { oneLine } from '../format/untrusted.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
 

@@ -1,7 +1,7 @@
+import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { DiagnosisEntry } from '../../gate/summary.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
 import { columns, padEnd } from '../format/columns.ts'
-import { shortLine, shortName } from '../format/untrusted.ts'
 import { wrapColumns } from '../format/wrap.ts'
 import type { View } from './view.ts'
 

@@ -1,3 +1,4 @@
+import { oneLine, shortName } from '../../door/untrusted.ts'
 import type { Comparison } from '../../gate/comparison.ts'
 import type { Interval, ScorerSummary, TargetSummary } from '../../gate/summary.ts'
 import type { Json, JsonObject } from '../../json.ts'
@@ -8,7 +9,6 @@ import { preview } from '../format/preview.ts'
 import { boundsNote, type ScorerColumn, type ScorerLine, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
 import { type Column, tableLines, tableWidth } from '../format/table.ts'
 import { trialLines } from '../format/trials.ts'
-import { oneLine, shortName } from '../format/untrusted.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
 

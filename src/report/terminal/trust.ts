@@ -1,3 +1,4 @@
+import { shortName } from '../../door/untrusted.ts'
 import type { TargetSummary } from '../../gate/summary.ts'
 import { columns, cutColumns, padEnd } from '../format/columns.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../format/correlation-lines.ts'
 import { healthLines, healthTitle } from '../format/health-lines.ts'
 import { type Column, tableLines } from '../format/table.ts'
-import { shortName } from '../format/untrusted.ts'
 import { wrapColumns } from '../format/wrap.ts'
 import type { View } from './view.ts'
 

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import type { Language } from '../../language.ts'
+import type { ReportOptions } from '../../views/reporter.ts'
 import type { Subject } from '../collect/findings.ts'
 import { columns, cutColumns } from '../format/columns.ts'
 import { type Say, sayIn } from '../format/words.ts'
-import type { ReportOptions } from '../reporter.ts'
 
 type Painter = (text: string) => string
 

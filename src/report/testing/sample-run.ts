@@ -3,7 +3,7 @@ import { DEFAULT_GATE } from '../../gate/policy.ts'
 import type { ScorerSummary, Summary } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { Score } from '../../score/score.ts'
-import type { CreateReporter, ReportHeader, ReportOptions } from '../reporter.ts'
+import type { CreateReporter, ReportHeader, ReportOptions } from '../../views/reporter.ts'
 
 /** A score that reached or missed its threshold, with what a test wants different. */
 export function scored(scorer: string, value: number, threshold: number | null, extra: Partial<Score> = {}): Score {

@@ -9,6 +9,7 @@ import { prepareScorer } from '../../scorers/prepare.ts'
 import { loadRuleset, type Mode, type Ruleset } from '../../scorers/rules/index.ts'
 import { NORMALIZATION } from '../../text/normalize/version.ts'
 import type { Tokenizer } from '../../text/tokenizers/types.ts'
+import { elsewhere } from '../../usercode/elsewhere.ts'
 import { version } from '../../version.ts'
 import { encoderProvenance, semanticSpec, withTextLanguage } from './encoder.ts'
 
@@ -39,7 +40,11 @@ export async function setUpGate(settings: GateSettings, files: FolderFiles, cwd:
   const { rules, mode } = settings
   const loaded = await loadRuleset(rules ?? 'default', { cwd })
   const ruleset = mode ? { ...loaded, mode } : loaded
-  const sources = { files, loadUserScorer: () => Promise.reject(new Error('the gate has no scorers of users')) }
+  const sources = {
+    files,
+    elsewhere,
+    loadUserScorer: () => Promise.reject(new Error('the gate has no scorers of users')),
+  }
   const specs = (presets.get('hybrid-gate')?.scorers ?? []).map((spec) => ({ ...spec, ...changes(spec, settings) }))
   const all = [...specs, ...(await semanticSpec(settings))]
   const prepared = await Promise.all(all.map((spec) => prepareScorer(spec, sources).catch(asTyped)))

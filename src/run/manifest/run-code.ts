@@ -1,15 +1,13 @@
 import { isAbsolute, resolve } from 'node:path'
+import { type Code, joinCode } from '../../code/code.ts'
+import { moduleCode } from '../../code/module-code.ts'
 import { formatOf } from '../../read/formats.ts'
 import type { FolderFiles } from '../../score/files.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import { isUserScorer } from '../../scorers/prepare.ts'
+import type { RunCode } from '../../store/manifest.ts'
 import type { Suite, TargetSpec } from '../../suite/suite.ts'
 import { targetCode } from '../../target/target-code.ts'
-import { type Code, joinCode } from '../../usercode/code/code.ts'
-import { moduleCode } from '../../usercode/code/module-code.ts'
-
-/** The user's own code behind a run, by whose it is: `scorer NAME`, `target NAME`, `cases`. */
-export type RunCode = Record<string, Code>
 
 export function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: FolderFiles): RunCode {
   const { folder } = suite

@@ -1,5 +1,5 @@
+import { functionCode } from '../../code/functions.ts'
 import type { TargetSpec } from '../../suite/suite.ts'
-import { functionCode } from '../../usercode/code/functions.ts'
 import { answerOf, type TargetFunction } from '../../usercode/user-target.ts'
 
 /** A function that answers, run in this thread: the code is the caller's own. */

@@ -1,5 +1,5 @@
-import type { Code } from '../../usercode/code/code.ts'
-import { functionCode, type Source } from '../../usercode/code/functions.ts'
+import type { Code } from '../../code/code.ts'
+import { functionCode, type Source } from '../../code/functions.ts'
 import type { OwnScorer } from './own-scorer.ts'
 
 type Functions = Readonly<Record<string, Source>>

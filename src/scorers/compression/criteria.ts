@@ -1,4 +1,4 @@
-import type { ProbeType } from '../../compression/probe.ts'
+import type { ProbeType } from './probe.ts'
 
 /** The six sides of an answer that are graded, in the order of every report. */
 export const DIMENSIONS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
+import { isBlankAnswer, isBlankText } from '../../text/blank.ts'
 import { sentenceResult } from '../../text/corpus/corpus-metric.ts'
 import { bleuMetric } from '../../text/metrics/bleu.ts'
 import { compared, normalizeOption, readable } from './compared.ts'

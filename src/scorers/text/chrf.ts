@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ScoreError } from '../../errors.ts'
-import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
+import { isBlankAnswer, isBlankText } from '../../text/blank.ts'
 import { sentenceResult } from '../../text/corpus/corpus-metric.ts'
 import { chrfMetric } from '../../text/metrics/chrf.ts'
 import { compared, normalizeOption, readable } from './compared.ts'

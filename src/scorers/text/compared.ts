@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlankText } from '../../score/blank.ts'
 import type { Case } from '../../score/case.ts'
+import { isBlankText } from '../../text/blank.ts'
 import { NORMALIZATION } from '../../text/normalize/version.ts'
 import { outputText, referenceTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
+import { isBlankText } from '../../text/blank.ts'
 import { DEFAULT_ROUGE_TYPES, ROUGE_TYPES, rouge } from '../../text/metrics/rouge.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlankAnswer, isBlankText } from '../../score/blank.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
+import { isBlankAnswer, isBlankText } from '../../text/blank.ts'
 import { tokenF1 } from '../../text/metrics/token-f1.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { signatureDetail } from './details.ts'

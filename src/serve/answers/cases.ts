@@ -1,5 +1,5 @@
+import { shortLine } from '../../door/untrusted.ts'
 import type { Json } from '../../json.ts'
-import { shortLine } from '../../report/format/untrusted.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
 import { casesPage } from '../../views/page/cases-page.ts'
 import type { CasesPage } from '../../views/page/types.ts'

@@ -1,4 +1,4 @@
-import { manifestChanges } from '../../run/manifest.ts'
+import { manifestChanges } from '../../store/manifest.ts'
 import type { RunRecord } from '../../store/store.ts'
 import { targetItem } from '../../views/page/run-head.ts'
 import type { RunItem, RunsPage } from '../../views/page/types.ts'

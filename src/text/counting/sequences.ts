@@ -1,4 +1,4 @@
-import { isBlankText } from '../../score/blank.ts'
+import { isBlankText } from '../blank.ts'
 import type { WorkingMemory } from './working-memory.ts'
 
 /** Where sequences lie in the working memory, in bytes, and how many numbers each has. */

@@ -1,4 +1,4 @@
-import { isBlankText } from '../../score/blank.ts'
+import { isBlankText } from '../blank.ts'
 import { withTokens } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
 import type { Tokenizer } from '../tokenizers/types.ts'

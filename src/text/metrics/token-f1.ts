@@ -1,4 +1,4 @@
-import { isBlankText } from '../../score/blank.ts'
+import { isBlankText } from '../blank.ts'
 import { lacksTokens, type Sequences } from '../counting/sequences.ts'
 import { withTokenLists } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'

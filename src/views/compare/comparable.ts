@@ -1,5 +1,5 @@
 import type { Message } from '../../language.ts'
-import { hashJson } from '../../run/manifest.ts'
+import { hashJson } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { otherScorers } from './other-scorers.ts'
 import type { Side } from './side.ts'

@@ -1,7 +1,7 @@
 import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
 import { AVERAGE, type PairedDifference, type PairedValues, pairedDifferences } from '../../gate/paired.ts'
-import { changesOf } from '../../run/manifest.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
+import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { changedThresholds, judgedLike } from './newer-thresholds.ts'

@@ -1,6 +1,6 @@
+import { codeChanges } from '../../code/code.ts'
 import type { Message } from '../../language.ts'
-import type { JudgeIdentity, Manifest } from '../../run/manifest.ts'
-import { codeChanges } from '../../usercode/code/code.ts'
+import type { JudgeIdentity, Manifest } from '../../store/manifest.ts'
 
 /** Why scorers of one name are not the same scorers: their code, their judge, or what they were told. */
 export function otherScorers(names: readonly string[], before: Manifest, now: Manifest): Message[] {

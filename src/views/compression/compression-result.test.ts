@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ProbeType } from '../../compression/probe.ts'
 import type { JsonObject } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type CriterionId, criteriaFor } from '../../scorers/compression/criteria.ts'
 import { rubricScores } from '../../scorers/compression/dimension-scores.ts'
+import type { ProbeType } from '../../scorers/compression/probe.ts'
 import type { Figure } from './figure.ts'
 import { resultOf } from './testing.ts'
 

@@ -1,6 +1,6 @@
-import { PROBE_TYPES } from '../../compression/probe.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type CriterionId, DIMENSIONS } from '../../scorers/compression/criteria.ts'
+import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import type { RunPlan } from '../../store/store.ts'
 import { BreakdownFold } from './breakdown.ts'
 import { MethodFold, pointKey } from './method-fold.ts'

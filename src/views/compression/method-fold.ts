@@ -1,5 +1,5 @@
-import { PROBE_TYPES, type ProbeType } from '../../compression/probe.ts'
 import { DIMENSIONS, type Dimension } from '../../scorers/compression/criteria.ts'
+import { PROBE_TYPES, type ProbeType } from '../../scorers/compression/probe.ts'
 import { BEST_MARK, type Figure, Series } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
 import type { MethodResult } from './result.ts'

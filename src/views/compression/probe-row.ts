@@ -1,4 +1,3 @@
-import type { ProbeType } from '../../compression/probe.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../scorers/compression/criteria.ts'
 import type { Disagreement } from '../../scorers/compression/disagreement.ts'
 import { checkExactValues, type ExactCheck, exactShare } from '../../scorers/compression/exact-values.ts'
+import type { ProbeType } from '../../scorers/compression/probe.ts'
 import { type Compaction, readAnswer } from '../../scorers/compression/probe-answer.ts'
 
 /** One answer to one probe, as the report looks at it. */

@@ -1,6 +1,6 @@
-import type { ProbeType } from '../../compression/probe.ts'
 import type { Dimension } from '../../scorers/compression/criteria.ts'
 import type { Disagreement } from '../../scorers/compression/disagreement.ts'
+import type { ProbeType } from '../../scorers/compression/probe.ts'
 import type { Figure } from './figure.ts'
 import type { REFERENCE } from './reference.ts'
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../gate/comparison.ts'
-import { manifestChanges } from '../../run/manifest.ts'
+import { manifestChanges } from '../../store/manifest.ts'
 import { comparedRuns } from '../cases/compared.ts'
 import type { RunColumns } from '../columns/columns.ts'
 import type { Disagreement } from '../compare/comparable.ts'

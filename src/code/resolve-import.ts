@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOwnModule } from '../own-modules.ts'
 
 /** Where an import leads: to a file, to a package, nowhere that matters, or nobody knows. */
 export type Resolved = { file: string } | { package: string } | 'nothing' | 'unknown'
@@ -12,7 +11,7 @@ const ENDINGS = ['.js', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.json']
 
 export function resolveImport(specifier: string, from: string): Resolved {
   // What this package brings along is known by its version.
-  if (isBuiltin(specifier) || isOwnModule(specifier)) return 'nothing'
+  if (isBuiltin(specifier) || /^(?:saiten|zod)(?:$|\/)/.test(specifier)) return 'nothing'
   if (/^\.{0,2}\/|^\.{1,2}$/.test(specifier)) return fileAt(resolve(dirname(from), specifier))
   if (specifier.startsWith('file:')) return fileAt(fileURLToPath(specifier))
   const name = /^(?:@[^/\s]+\/)?[^@/:#\s][^/:\s]*/.exec(specifier)?.[0]

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { ParquetFiles } from '../report/parquet/files.ts'
-import type { ResultRow } from '../score/result.ts'
-import type { RunRecord, Store } from '../store/store.ts'
-import { exportRows } from './export-rows.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
+import { exportRows } from '../../views/export-rows.ts'
+import { ParquetFiles } from './files.ts'
 
 /** A run as Parquet tables in a folder, each with the run's manifest in its metadata. */
 export async function exportParquet(

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type Code, codeChanges } from '../code/code.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { codeChanges } from '../usercode/code/code.ts'
-import type { RunCode } from './manifest/run-code.ts'
+
+/** The user's own code behind a run, by whose it is: `scorer NAME`, `target NAME`, `cases`. */
+export type RunCode = Record<string, Code>
 
 /** Hashes of everything that decides a run's numbers. Two runs are comparable when what matters is equal. */
 export interface Manifest {

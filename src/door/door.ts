@@ -1,5 +1,5 @@
-import { jsonWithoutCommands, withoutCommands } from './format/annotation.ts'
-import { clean } from './format/untrusted.ts'
+import { jsonWithoutCommands, withoutCommands } from './annotation.ts'
+import { clean } from './untrusted.ts'
 
 /**
  * What is printed: words for people (`painted`: in our own colours), JSON, other data such as CSV or a text that was

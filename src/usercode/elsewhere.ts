@@ -1,7 +1,7 @@
 import type { ScoreError } from '../errors.ts'
 import type { Elsewhere, ReadyScorer, ScoreContext, ScorerResult } from '../score/scorer.ts'
 import { LARGE } from '../score/size.ts'
-import type { Use } from '../usercode/thread.ts'
+import type { Use } from './thread.ts'
 
 /** Seconds a scorer may take unless the suite says otherwise. */
 const TIMEOUT_MS = 60_000
@@ -34,7 +34,7 @@ export function elsewhere({ type, given, definition }: ReadyScorer, timeoutMs = 
 
 let uses = 0
 
-type Thread = InstanceType<typeof import('../usercode/thread.ts').Thread>
+type Thread = InstanceType<typeof import('./thread.ts').Thread>
 
 /** One for each run, found by its signal: who is told to stop ends nobody else's work. */
 const threads = new WeakMap<AbortSignal, Promise<BusyThread>>()
@@ -63,7 +63,7 @@ class BusyThread {
   }
 
   static async start(onEnd: () => void): Promise<BusyThread> {
-    const { Thread } = await import('../usercode/thread.ts')
+    const { Thread } = await import('./thread.ts')
     const warn = (error: ScoreError) => console.error(error.message)
     return new BusyThread(new Thread({ loadMs: LOAD_MS, memoryMb: MEMORY_MB, warn }), onEnd)
   }
