@@ -65,22 +65,24 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   must(VERDICTS.includes(row.verdict) && target !== undefined && (average === null || typeof average === 'number'))
   must(body === undefined || isRecord(body))
   const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
-  return {
+  // Assigned one by one: a comparison reads hundreds of thousands, and spreading nothing takes longer than all the rest.
+  const result = {
     case: row.id as string,
     target,
     repeat: row.repeat as number,
     verdict: row.verdict as Verdict,
-    ...(row.reason && { reason: row.reason as NonNullable<ResultRow['reason']> }),
-    scores: unpackScores(row.scores as string, plan, withDetails),
-    weightedAverage: average,
-    ...(output !== null && output !== undefined && { output: parseKept(output as string) }),
-    durationMs: row.duration_ms as number | null,
-    ...(row.usage && { usage: JSON.parse(row.usage as string) }),
-    ...(row.sent && { sent: JSON.parse(row.sent as string) }),
-    ...(row.file && { origin: { file: row.file as string, line: row.line as number } }),
-    ...(body?.name !== undefined && { name: body.name }),
-    ...(metadata ? { metadata } : {}),
-    ...(body?.input !== undefined && { input: body.input }),
-    ...(body?.expected !== undefined && { expected: body.expected }),
-  }
+  } as ResultRow
+  if (row.reason) result.reason = row.reason as NonNullable<ResultRow['reason']>
+  result.scores = unpackScores(row.scores as string, plan, withDetails)
+  result.weightedAverage = average
+  if (output !== null && output !== undefined) result.output = parseKept(output as string)
+  result.durationMs = row.duration_ms as number | null
+  if (row.usage) result.usage = JSON.parse(row.usage as string)
+  if (row.sent) result.sent = JSON.parse(row.sent as string)
+  if (row.file) result.origin = { file: row.file as string, line: row.line as number }
+  if (body?.name !== undefined) result.name = body.name
+  if (metadata) result.metadata = metadata
+  if (body?.input !== undefined) result.input = body.input
+  if (body?.expected !== undefined) result.expected = body.expected
+  return result
 }

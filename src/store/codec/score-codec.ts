@@ -59,7 +59,7 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
     must(isValue(value, STATUS[status]))
     const { name, type, weight, threshold } = plan.scorers[position] as RunPlan['scorers'][number]
     const passed = value === null || threshold === null ? null : value >= threshold
-    const score = {
+    const score: Score = {
       scorer: name,
       type,
       status: STATUS[status] as ScoreStatus,
@@ -67,10 +67,11 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
       threshold,
       weight,
       passed,
-      ...rest,
     }
+    if (rest) Object.assign(score, rest)
     const details = allDetails[position]
-    return details ? { ...score, details } : score
+    if (details) score.details = details
+    return score
   })
 }
 

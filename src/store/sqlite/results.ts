@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import type { Ownership } from './ownership.ts'
 import { readPages } from './pages.ts'
 import type { RunsTable } from './runs.ts'
-import { textColumns } from './text-columns.ts'
+import { scoresColumn, textColumns } from './text-columns.ts'
 
 /** Cases, their results, and answers that wait for the rest of their case. */
 export class ResultTables {
@@ -97,7 +97,7 @@ export class ResultTables {
     const needsBodies = texts !== 'none' || plan.cluster !== null
     if (verdicts) wanted.push(`r.verdict IN (${verdicts.map(() => '?').join(', ')})`)
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
-    const sql = `SELECT r.idx, c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage
+    const sql = `SELECT r.idx, c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, ${scoresColumn(details)}, r.duration_ms, r.usage
         , r.reason ${textColumns(texts, plan)}
       FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx ${needsBodies ? 'JOIN bodies b ON b.n = c.body' : ''} WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
     const pages = readPages(this.#db, { sql, given: [n, ...given, ...(verdicts ?? [])], key: RESULT_KEY })

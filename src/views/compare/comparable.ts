@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Message } from '../../language.ts'
 import { hashJson } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
@@ -34,12 +35,20 @@ const rescoreLine = (a: Side, b: Side) => `saiten rescore ${a.run.id} --suite ${
 
 /** Cases may be added or left out between two runs; what both have must be the same question. */
 async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
+  // Most are the same to the letter; only of the others has anything to be read.
+  const texts = new Map<string, string>()
+  for await (const { id, text } of store.caseTexts(a.run.id)) texts.set(id, hash('sha256', text, 'base64'))
   const asked = new Map<string, string>()
-  for await (const { id, text } of store.caseTexts(a.run.id)) asked.set(id, hashCase(text))
-  const changed: string[] = []
   for await (const { id, text } of store.caseTexts(b.run.id)) {
-    const before = asked.get(id)
-    if (before !== undefined && before !== hashCase(text)) changed.push(id)
+    const before = texts.get(id)
+    if (before !== undefined && before !== hash('sha256', text, 'base64')) asked.set(id, hashCase(text))
+  }
+  const changed: string[] = []
+  if (asked.size > 0) {
+    for await (const { id, text } of store.caseTexts(a.run.id)) {
+      const now = asked.get(id)
+      if (now !== undefined && now !== hashCase(text)) changed.push(id)
+    }
   }
   if (changed.length === 0) return null
   const names = `${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', …' : ''}`

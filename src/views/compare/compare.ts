@@ -29,10 +29,11 @@ export async function compareSides(
   // A threshold that moved is no change of the answers: both sides are judged by the newer ones.
   const judging = thresholds.length > 0 ? judgedLike(b) : undefined
   const [before, after] = [await readOutcomes(store, a, judging), await readOutcomes(store, b)]
-  const pairs = [...before].flatMap(([id, was]) => {
+  const pairs: Pair[] = []
+  for (const [id, was] of before) {
     const is = after.get(id)
-    return is ? [{ id, was, is }] : []
-  })
+    if (is) pairs.push({ id, was, is })
+  }
   const names = sharedScorers(a, b)
   const clustered = b.run.plan.cluster !== null
   const judged = pairs.filter(({ was, is }) => was.verdict !== 'error' && is.verdict !== 'error')

@@ -14,9 +14,25 @@ export interface Side {
 export interface CaseOutcome {
   verdict: Verdict
   /** Mean over the repeats per scorer; a scorer without a value in any of them is absent. */
-  values: Map<string, number>
+  values: Values
   average: number | null
   cluster: string
+}
+
+/** Numbers by scorer: one list, whose order all cases of a side share. */
+class Values {
+  readonly #places: ReadonlyMap<string, number>
+  readonly #numbers: readonly number[]
+
+  constructor(places: ReadonlyMap<string, number>, numbers: readonly number[]) {
+    this.#places = places
+    this.#numbers = numbers
+  }
+
+  get(scorer: string): number | undefined {
+    const value = this.#numbers[this.#places.get(scorer) ?? -1]
+    return value === undefined || Number.isNaN(value) ? undefined : value
+  }
 }
 
 /** `RUN`, or `RUN:target`. A run with several targets needs one named. */
@@ -46,16 +62,18 @@ export async function readOutcomes(
   verdictOf: (row: ResultRow) => Verdict = ({ verdict }) => verdict,
 ): Promise<Map<string, CaseOutcome>> {
   const outcomes = new Map<string, CaseOutcome>()
+  const places = new Map<string, number>()
   let repeats: ResultRow[] = []
   const close = () => {
     const [first] = repeats
-    if (first) outcomes.set(first.case, outcomeOf(repeats, run.plan.cluster))
+    if (first) outcomes.set(first.case, outcomeOf(repeats, places, run.plan.cluster))
     repeats = []
   }
-  for await (const row of store.rows(run.id)) {
+  for await (const row of store.rows(run.id, { details: 'none' })) {
     if (row.target !== target) continue
     if (repeats[0] && repeats[0].case !== row.case) close()
-    repeats.push({ ...row, verdict: verdictOf(row) })
+    row.verdict = verdictOf(row)
+    repeats.push(row)
   }
   close()
   return outcomes
@@ -64,23 +82,33 @@ export async function readOutcomes(
 /** Worst first: a case that failed once has not passed. */
 const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
 
-function outcomeOf(rows: ResultRow[], clusterKey: string | null): CaseOutcome {
-  const values = new Map<string, number[]>()
-  for (const { scores } of rows) {
-    for (const { scorer, value } of scores) {
-      if (value === null) continue
-      const known = values.get(scorer)
-      if (known) known.push(value)
-      else values.set(scorer, [value])
-    }
-  }
+function outcomeOf(rows: ResultRow[], places: Map<string, number>, clusterKey: string | null): CaseOutcome {
   const averages = rows.flatMap(({ weightedAverage }) => (weightedAverage === null ? [] : [weightedAverage]))
   return {
     verdict: WORST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'error',
-    values: new Map([...values].map(([scorer, list]) => [scorer, mean(list)])),
-    average: averages.length > 0 ? mean(averages) : null,
+    values: new Values(places, meansOf(rows, places)),
+    average: averages.length > 0 ? averages.reduce((sum, value) => sum + value, 0) / averages.length : null,
     cluster: clusterOf(rows[0] as ResultRow, clusterKey),
   }
 }
 
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** In the order of `places`, which grows with every new scorer; NaN where there is no value. */
+function meansOf(rows: ResultRow[], places: Map<string, number>): number[] {
+  const sums: number[] = []
+  const counts: number[] = []
+  for (const { scores } of rows) {
+    for (const { scorer, value } of scores) {
+      const place = places.get(scorer) ?? places.size
+      places.set(scorer, place)
+      while (sums.length <= place) {
+        sums.push(0)
+        counts.push(0)
+      }
+      if (value === null) continue
+      sums[place]! += value
+      counts[place]!++
+    }
+  }
+  for (let place = 0; place < sums.length; place++) sums[place]! /= counts[place]!
+  return sums
+}
