@@ -86,6 +86,10 @@ describe('運用チェックリスト', () => {
 
     expect((await run('review', 'decide', 'last', 'c0', 'perhaps')).code).toBe(3)
     expect((await run('review', 'decide', 'last', 'none', 'accept')).code).toBe(3)
+    expect((await run('review', 'decide', 'last', 'c0', 'undo')).code).toBe(3)
+    for (const word of ['reject', 'hold']) expect((await run('review', 'decide', 'last', 'c0', word)).code).toBe(0)
+    expect((await run('review', 'decide', 'last', 'c0', 'undo', '--rater', 'mika')).code).toBe(3)
+    for (const word of ['undo', 'undo']) expect((await run('review', 'decide', 'last', 'c0', word)).code).toBe(0)
     expect(await run('review', 'decide', 'last', 'c0', 'accept', '--note', '問題なし')).toMatchObject({ code: 0 })
     expect((await run('review', 'propose')).stdout).toContain('1 decisions are too few')
     const store = await openStore(join(cwd, '.saiten'))

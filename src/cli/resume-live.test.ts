@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
-import { CASES, calls, run, slowSuite } from './testing/slow-suite.ts'
+import { CASES, calls, IN_FLIGHT, run, slowSuite } from './testing/slow-suite.ts'
 
 it('does not resume a run that is going on: it is named with its process, and nothing is asked twice', async () => {
   const folder = slowSuite()
@@ -29,4 +31,28 @@ it('takes a run over at once where its process is gone, and by one of two that t
   expect(rowsOf(won?.stdout ?? '')).toHaveLength(CASES)
   expect(other?.code).toBe(3)
   expect(other?.stderr).toMatch(/still going on|no interrupted run/)
+})
+
+it('stops before its next call when another process has taken its run over', async () => {
+  const folder = slowSuite()
+  const { child, finished } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 8) await sleep(10)
+  child.kill('SIGSTOP')
+  // As another machine would see it once it has been silent for long.
+  const db = new DatabaseSync(join(folder, '.saiten', 'saiten.db'))
+  db.exec("PRAGMA busy_timeout = 5000; UPDATE runs SET owner = json_set(owner, '$.machine', 'another'), beat = 0")
+  db.close()
+  const resumed = await saiten(['run', '--resume', '--reporter', 'jsonl'], { cwd: folder })
+  const made = calls(folder).length
+  child.kill('SIGCONT')
+  const { code, stdout, stderr } = await finished
+  expect(code).toBe(3)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/run r_\w+ was taken over by another process/)
+  expect(calls(folder)).toHaveLength(made)
+  expect(made).toBeLessThanOrEqual(CASES + IN_FLIGHT)
+  expect(resumed.code).toBe(0)
+  expect(rowsOf(resumed.stdout)).toHaveLength(CASES)
+  const [head] = JSON.parse((await saiten(['runs', '--json'], { cwd: folder })).stdout)
+  expect(head).toMatchObject({ status: 'finished', owner: null })
 })

@@ -26,6 +26,8 @@ export async function recordDecision(store: Store, given: NewDecision): Promise<
   const { decision, note, caseId, repeat = 0, rater = null } = given
   const answer = await answerTo(store, run.id, { caseId, target, repeat })
   if (answer === undefined) throw noCase(run.id, caseId)
+  if (decision === 'undo' && !(await standsFor(store, { run: run.id, caseId, target, repeat, rater })))
+    throw nothingToUndo(run.id, caseId)
   const decidedAt = new Date().toISOString()
   const made = { run: run.id, case: caseId, target, repeat, answer, decision, rater, note, decidedAt }
   await store.recordDecision(made)
@@ -54,4 +56,26 @@ const noCase = (run: string, id: string) =>
   badInput(
     `run ${run} has no case ${JSON.stringify(id)}; saiten review lists those to look at`,
     `実行 ${run} にケース ${JSON.stringify(id)} はありません。saiten review で一覧できます`,
+  )
+
+async function standsFor(
+  store: Store,
+  {
+    run,
+    caseId,
+    target,
+    repeat,
+    rater,
+  }: Pick<DecisionEntry, 'run' | 'target' | 'repeat' | 'rater'> & { caseId: string },
+): Promise<boolean> {
+  const standing = await store.decisions(run)
+  return standing.some(
+    (one) => one.case === caseId && one.target === target && one.repeat === repeat && one.rater === rater,
+  )
+}
+
+const nothingToUndo = (run: string, id: string) =>
+  badInput(
+    `there is no decision to take back on ${JSON.stringify(id)} in run ${run}; name who decided with --rater`,
+    `実行 ${run} のケース ${JSON.stringify(id)} に取り消せる判断はありません。判断した人は --rater で指定します`,
   )

@@ -29,7 +29,10 @@ export default {
         }),
       )
       .argument('[case]', say({ en: 'decide: the case', ja: 'decide: ケースの id' }))
-      .argument('[decision]', say({ en: 'decide: accept or reject', ja: 'decide: accept か reject' }))
+      .argument(
+        '[decision]',
+        say({ en: 'decide: accept, reject, hold, or undo', ja: 'decide: accept・reject・hold、取り消しは undo' }),
+      )
       .option(
         '--since <date>',
         say({ en: 'runs from this day on (default: seven days ago)', ja: 'この日以降の実行（既定: 7 日前）' }),
@@ -55,6 +58,12 @@ export default {
         }),
       )
       .option('--note <text>', say({ en: 'decide: why', ja: 'decide: 判断の理由' }))
+      .option('--rater <name>', say({ en: 'decide: who decides', ja: 'decide: 判断する人' }))
+      .option(
+        '--repeat <n>',
+        say({ en: 'decide: which answer, where a target was asked often', ja: 'decide: 何回目の回答か（0 から）' }),
+        wholeNumber('--repeat', 0),
+      )
       .option(
         '--target <name>',
         say({
@@ -112,15 +121,18 @@ async function list(store: Store, options: Record<string, unknown>, io: Io): Pro
 }
 
 async function decide(store: Store, args: string[], options: Record<string, unknown>, io: Io): Promise<number> {
-  const [run, caseId, decision] = args
-  if (run === undefined || caseId === undefined || (decision !== 'accept' && decision !== 'reject')) throw HOW_TO_DECIDE
-  const { note, target } = options as { note?: string; target?: string }
+  const [run, caseId, word] = args
+  const decision = decisionOf(word)
+  if (run === undefined || caseId === undefined || decision === undefined) throw HOW_TO_DECIDE
+  const { note, target, repeat, rater } = options as { note?: string; target?: string; repeat?: number; rater?: string }
   const made = await recordDecision(store, {
     run,
     caseId,
     decision,
     note: note ?? null,
     ...(target !== undefined && { target }),
+    ...(repeat !== undefined && { repeat }),
+    ...(rater !== undefined && { rater }),
   })
   const said = {
     en: `recorded: ${made.run} ${made.case} ${decision}\n`,
@@ -151,6 +163,9 @@ async function sample(store: Store, [wanted]: string[], options: Record<string, 
   return EXIT.pass
 }
 
+const decisionOf = (text: string | undefined) =>
+  text === 'accept' || text === 'reject' || text === 'hold' || text === 'undo' ? text : undefined
+
 async function propose(store: Store, io: Io): Promise<number> {
   const proposal = await proposeFromDecisions(store)
   const { reason, ...rest } = proposal
@@ -170,8 +185,8 @@ function date(text: string): Date {
 }
 
 const HOW_TO_DECIDE: BadInput = badInput(
-  'how to decide: saiten review decide RUN CASE accept|reject --note TEXT',
-  '書き方: saiten review decide RUN CASE accept|reject --note TEXT',
+  'how to decide: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
+  '書き方: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
 )
 
 const HOW_TO_SAMPLE: BadInput = badInput(

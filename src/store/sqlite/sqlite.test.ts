@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { storeContract } from '../contract.ts'
+import { runRecord, storedCase } from '../testing.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'saiten-store-'))
@@ -25,6 +26,28 @@ storeContract('SQLite', async () => {
     },
     remove: async () => rmSync(path, { recursive: true }),
   }
+})
+
+it('adds no body of a case for a second run over the same cases, and none is left when both are gone', async () => {
+  const file = join(folder(), 'saiten.db')
+  const store = await SqliteStore.open(file)
+  const bodies = () => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const { n } = db.prepare('SELECT count(*) AS n FROM bodies').get() as { n: number }
+    db.close()
+    return n
+  }
+  for (const id of ['r_1', 'r_2']) {
+    await store.createRun(runRecord(id))
+    for (let index = 0; index < 500; index++) await store.recordCase(id, storedCase(index, `c${index}`))
+    await store.flush()
+    expect(bodies()).toBe(500)
+  }
+  await store.deleteRuns(['r_1'])
+  expect(bodies()).toBe(500)
+  await store.deleteRuns(['r_2'])
+  expect(bodies()).toBe(0)
+  await store.close()
 })
 
 describe('a store that cannot be used', () => {
