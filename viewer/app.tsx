@@ -32,16 +32,14 @@ export function App({ first }: { first: string[] }) {
         <a href={href([])} class="name">
           Saiten <span lang="ja">採点</span>
         </a>
-        {!inFile && (
-          <nav aria-label={say('Screens', '画面')}>
-            <a href={href([])} {...(route.path.length === 0 && { 'aria-current': 'page' })}>
-              {say('Runs', '実行')}
-            </a>
-            <a href={href(['review'])} {...(route.path[0] === 'review' && { 'aria-current': 'page' })}>
-              {say('Review', 'レビュー')}
-            </a>
-          </nav>
-        )}
+        <nav aria-label={say('Screens', '画面')}>
+          <a href={href([])} {...(route.path.length === 0 && { 'aria-current': 'page' })}>
+            {inFile ? say('Report', 'レポート') : say('Runs', '実行')}
+          </a>
+          <a href={href(['review'])} {...(route.path[0] === 'review' && { 'aria-current': 'page' })}>
+            {say('Review', 'レビュー')}
+          </a>
+        </nav>
         <span class="tools">
           <a href={hrefWith({ lang: language === 'ja' ? 'en' : 'ja' })} lang={language === 'ja' ? 'en' : 'ja'}>
             {language === 'ja' ? 'English' : '日本語'}

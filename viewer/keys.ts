@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Message } from '../src/language.ts'
 
 /** One table: what the keys do is what the help says. */
@@ -61,7 +61,7 @@ const isTyping = (target: EventTarget | null) =>
 export function useKeys(handlers: Handlers): void {
   const ref = useRef(handlers)
   ref.current = handlers
-  useEffect(() => {
+  useLayoutEffect(() => {
     stack.push(ref)
     return () => void stack.splice(stack.indexOf(ref), 1)
   }, [])

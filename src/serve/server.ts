@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { badInput, errorText } from '../errors.ts'
+import { isJsonObject } from '../json.ts'
 import { type PageFiles, readPageFiles } from '../report/html/page-files.ts'
-import { answers } from './answers/index.ts'
+import { answers, writes } from './answers/index.ts'
 import { DatabaseThread } from './database-thread.ts'
+import type { Asked } from './desk.ts'
 import { guard, safetyHeaders } from './guard.ts'
+import type { Reply } from './protocol.ts'
 
 export interface ViewRequest {
   /** Where runs are kept. */
@@ -64,15 +67,33 @@ function viewApp(
   app.get('/api/:name', async (context) => {
     const name = context.req.param('name')
     if (!answers.has(name)) return context.json({ problem: NO_SUCH }, 404)
-    const reply = await thread.ask(name, context.req.query())
-    return 'answer' in reply
-      ? context.json(reply.answer as object)
-      : context.json({ problem: reply.problem }, reply.bad ? 400 : 500)
+    return answerWith(context, await thread.ask(name, context.req.query()))
+  })
+  app.post('/api/:name', async (context) => {
+    const name = context.req.param('name')
+    if (!writes.has(name)) return context.json({ problem: NO_SUCH }, 404)
+    const body: unknown = await context.req.json().catch(() => null)
+    return answerWith(context, await thread.ask(name, textsIn(body)))
   })
   app.all('/api/*', (context) => context.json({ problem: NO_SUCH }, 404))
   // Every other address is a screen of the page.
   app.get('*', (context) => context.html(html))
   return app
+}
+
+function answerWith(context: Context, reply: Reply) {
+  if ('answer' in reply) return context.json(reply.answer as object)
+  return context.json({ problem: reply.problem }, reply.bad ? 400 : 500)
+}
+
+/** A note is a few sentences. */
+const MOST_TEXT = 10_000
+
+/** What was sent, as texts; anything else is not there. */
+function textsIn(body: unknown): Asked {
+  if (!isJsonObject(body)) return {}
+  const pairs = Object.entries(body).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value).slice(0, MOST_TEXT)]))
 }
 
 const NO_SUCH = { en: 'there is nothing of that name', ja: 'その名前のものはありません' }

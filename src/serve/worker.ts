@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { BadInput, errorText } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { openStore } from '../store/open-store.ts'
-import { answers } from './answers/index.ts'
+import { answers, writes } from './answers/index.ts'
 import { type Asked, Desk } from './desk.ts'
 import type { Question, Reply, WorkerData } from './protocol.ts'
 
@@ -18,7 +18,7 @@ parentPort?.postMessage({ id: 0, answer: { place: store.place } } satisfies Repl
 
 async function reply(id: number, name: string, asked: Asked): Promise<Reply> {
   try {
-    const answer = await answers.get(name)?.(desk, asked)
+    const answer = await (answers.get(name) ?? writes.get(name))?.(desk, asked)
     return { id, answer }
   } catch (error) {
     return { id, problem: messageOf(error), bad: error instanceof BadInput }

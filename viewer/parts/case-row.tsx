@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { CaseLineRow, LineScore } from '../../src/views/cases/line.ts'
 import type { TableLine } from '../../src/views/page/types.ts'
 import { figure, signed } from '../format.ts'
@@ -18,7 +18,8 @@ interface Given {
 export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
   const say = useSay()
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
+  // At once: the next key must find the focus where the eye is.
+  useLayoutEffect(() => {
     if (current) link.current?.focus({ preventScroll: true })
   }, [current, line])
   if (!line) {

@@ -92,6 +92,12 @@ export function CaseView({ page }: { page: CasePage }) {
           <Text value={expected} mode={mode} />
         </Section>
       )}
+      {chosen?.sent && (
+        <Section title={say('prompt as sent', '送ったプロンプト')}>
+          {chosen.sent.system !== undefined && <Text value={chosen.sent.system} mode={mode} />}
+          <Text value={chosen.sent.prompt} mode={mode} />
+        </Section>
+      )}
       <AnswersSideBySide page={page} rows={rows} target={target} mode={mode} against={against} />
       {chosen && (
         <Section title={rows.length > 1 ? say(`scores of ${target}`, `${target} のスコア`) : say('scores', 'スコア')}>

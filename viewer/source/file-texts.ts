@@ -30,13 +30,20 @@ export class FileTexts {
     const found = await this.#case(this.#columns.ids.indexOf(id))
     const { run } = this.#head
     const around = { run: run.id, suite: run.suite, decisions: [] }
-    if (found) return { ...around, ...found, missing: false }
+    if (found) return { ...around, case: found.case, origin: found.origin, rows: found.rows, missing: false }
     return { ...around, case: { id }, origin: null, rows: this.#rows(id), missing: true }
   }
 
   async line(id: string): Promise<TableLine | null> {
     const at = this.#columns.ids.indexOf(id)
     return at < 0 ? null : { ...caseLine(this.#columns, at), previews: await this.#previews(at) }
+  }
+
+  /** The key of an answer, for decisions about it; undefined where its texts are not inside. */
+  async answerKey(id: string, target: string, repeat: number): Promise<string | undefined> {
+    const found = await this.#case(this.#columns.ids.indexOf(id))
+    const at = found?.rows.findIndex((row) => row.target === target && row.repeat === repeat) ?? -1
+    return found?.keys[at]
   }
 
   async addPreviews(page: CasesPage): Promise<void> {

@@ -10,6 +10,7 @@ import { distributionOf } from '../../src/views/plots/distribution.ts'
 import { repeatGrid } from '../../src/views/plots/repeats.ts'
 import { slicesBy } from '../../src/views/plots/slices.ts'
 import { tradeoffOf } from '../../src/views/plots/tradeoff.ts'
+import { FileReview } from './file-review.ts'
 import { FileTexts } from './file-texts.ts'
 import { PageProblem, type Params, type Source } from './source.ts'
 import { unpack, unpackJson } from './unpack.ts'
@@ -32,6 +33,7 @@ export async function fileSource(): Promise<Source & { first: string[] }> {
     if (!found) throw NOT_INSIDE
     return found
   }
+  const review = new FileReview(runs)
   const answers: Record<string, (params: Params) => unknown> = {
     runs: (): RunsPage => ({ runs: runs.map(({ head }) => head.run), more: false, place: location.pathname }),
     run: (params) => runOf(params).head,
@@ -43,12 +45,13 @@ export async function fileSource(): Promise<Source & { first: string[] }> {
     compression: (params) => ({ ...meta.compression, run: params.run, suite: runOf(params).head.run.suite }),
     compare: () => meta.compare ?? Promise.reject(NOT_INSIDE),
     'compare-cases': (params) => compareCases(runs, meta, params),
+    review: () => review.page(),
   }
   return {
     kind: 'file',
     first: meta.compare ? ['compare', meta.compare.a, meta.compare.b] : ['runs', runs[0]?.head.run.id ?? ''],
     ask: async (name, params) => (await answers[name]?.(params)) as never,
-    write: () => Promise.reject(NOT_KEPT),
+    write: async (_name, body) => (await review.decide(body as Record<string, unknown>)) as never,
   }
 }
 
@@ -56,7 +59,6 @@ const NOT_INSIDE = new PageProblem({
   en: 'This is not in the file. `saiten view` shows all runs.',
   ja: 'このファイルには入っていません。saiten view ならすべて見られます。',
 })
-const NOT_KEPT = new PageProblem({ en: 'A file keeps nothing.', ja: 'ファイルには保存できません。' })
 
 async function contextOf({ texts }: Loaded, q: string, compared: Compared | undefined) {
   return { ...(compared && { compared }), ...(await texts.search(q)) }

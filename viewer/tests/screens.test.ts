@@ -56,6 +56,7 @@ const SCREENS: [name: string, path: () => string, en: string, ja: string][] = [
   ['Judges', () => `runs/${ids.support}/judges`, 'replies written beforehand', '返答は台本'],
   ['Compression', () => `runs/${ids.compression}/compression`, 'By kind of probe', 'プローブの種類別'],
   ['Edit case', () => `runs/${ids.edit}`, 'of 5 cases', '5 件中'],
+  ['Review', () => 'review', 'left of', '残り'],
   ['No such run', () => 'runs/r_none', 'there is no run', 'はありません'],
 ]
 

@@ -13,19 +13,23 @@ import type { Store } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
+import { importFile } from '../review-import.ts'
 
 export default {
   configure: (command, say) =>
     command
       .argument(
         '[action]',
-        say({ en: 'decide, sample or propose; absent: list the cases', ja: 'decide・sample・propose。省略時は一覧' }),
+        say({
+          en: 'decide, sample, propose or import; absent: list the cases',
+          ja: 'decide・sample・propose・import。省略時は一覧',
+        }),
       )
       .argument(
         '[run]',
         say({
-          en: 'decide, sample: an id, the start of one, or `last`',
-          ja: 'decide・sample: 実行の ID、その先頭、または last',
+          en: 'decide, sample: an id, the start of one, or `last`; import: the file',
+          ja: 'decide・sample: 実行の ID、その先頭、または last。import: ファイル',
         }),
       )
       .argument('[case]', say({ en: 'decide: the case', ja: 'decide: ケースの id' }))
@@ -91,6 +95,13 @@ export default {
             },
           ],
           [
+            'saiten review import decisions.csv',
+            {
+              en: 'decisions made elsewhere, as the page exports them',
+              ja: 'ほかで行った判断を取り込む（ページから書き出したもの）',
+            },
+          ],
+          [
             'saiten review propose',
             { en: 'thresholds that agree better with the decisions', ja: '判断により合う閾値の提案' },
           ],
@@ -98,11 +109,12 @@ export default {
       ),
 
   async run([action, ...rest], options, io) {
-    if (action !== undefined && !['decide', 'sample', 'propose'].includes(action)) throw unknownAction(action)
+    if (action !== undefined && !['decide', 'sample', 'propose', 'import'].includes(action)) throw unknownAction(action)
     const store = await openStore(options.store as string | undefined)
     try {
       if (action === 'decide') return await decide(store, rest, options, io)
       if (action === 'sample') return await sample(store, rest, options, io)
+      if (action === 'import') return await importFile(store, rest, io)
       return action === 'propose' ? await propose(store, io) : await list(store, options, io)
     } finally {
       await store.close()
@@ -196,6 +208,6 @@ const HOW_TO_SAMPLE: BadInput = badInput(
 
 const unknownAction = (action: string) =>
   badInput(
-    `review knows decide, sample and propose, or nothing to list the cases; got "${action}"`,
-    `review に続けて書けるのは decide・sample・propose だけです（省略すると一覧。指定: "${action}"）`,
+    `review knows decide, sample, propose and import, or nothing to list the cases; got "${action}"`,
+    `review に続けて書けるのは decide・sample・propose・import だけです（省略すると一覧。指定: "${action}"）`,
   )

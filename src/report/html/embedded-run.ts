@@ -1,4 +1,5 @@
 import type { Summary } from '../../gate/summary.ts'
+import { answerKey } from '../../score/answer-key.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { RunPlan } from '../../store/store.ts'
 import { ColumnsFold } from '../../views/columns/build.ts'
@@ -101,6 +102,7 @@ function embeddedCase(rows: readonly ResultRow[]): EmbeddedCase {
       ...(metadata && { metadata }),
     },
     origin: origin ?? null,
+    keys: rows.map(answerKey),
     rows: rows.map(({ name: _n, input: _i, expected: _e, metadata: _m, origin: _o, ...row }) => ({
       ...row,
       scores: row.scores.map(({ stats: _stats, ...score }) => score),

@@ -1,4 +1,5 @@
 import { badInput } from '../../errors.ts'
+import { answerKey } from '../../score/answer-key.ts'
 import { VERDICT_CODES } from '../../views/columns/columns.ts'
 import { targetValues, targetVerdicts } from '../../views/columns/target-values.ts'
 import type { CasePage, EarlierResult } from '../../views/page/types.ts'
@@ -13,7 +14,8 @@ export async function oneCase(desk: Desk, asked: Asked): Promise<CasePage> {
   const from = columns.index[at]
   if (from === undefined) throw noCase(run.id, id)
   for await (const { case: found, origin, rows } of desk.store.cases(run.id, { from, to: from + 1 })) {
-    const decisions = await decisionsOn(desk, run.id, id)
+    const answers = new Set(rows.map((row) => answerKey({ input: found.input ?? null, output: row.output ?? null })))
+    const decisions = await decisionsOn(desk, run.id, id, answers)
     return { run: run.id, suite: run.suite, case: found, origin, rows, decisions, missing: false }
   }
   throw noCase(run.id, id)

@@ -3,6 +3,7 @@ import { earlier, oneCase } from './case.ts'
 import { cases, plots } from './cases.ts'
 import { compare, compareCases } from './compare.ts'
 import { compression } from './compression.ts'
+import { decide } from './decisions.ts'
 import { judges } from './judges.ts'
 import { review } from './review.ts'
 import { run } from './run.ts'
@@ -24,3 +25,6 @@ export const answers: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['judges', judges],
   ['compression', compression],
 ])
+
+/** What the page can have kept. */
+export const writes: ReadonlyMap<string, Answer> = new Map<string, Answer>([['decide', decide]])

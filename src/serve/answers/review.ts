@@ -14,10 +14,11 @@ const MOST_LISTED = 2000
 /** What to look at since a day, and what was decided about it. */
 export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
   const since = asked.since ? new Date(asked.since) : new Date(Date.now() - WEEK)
-  const made = (await desk.store.decisions()).map(decisionItem)
+  const made = (await desk.store.decisions()).map((one) => decisionItem(one))
   const byAnswer = Map.groupBy(made, (one) => keyOf(one.run, one.case, one.target))
   const wanted = new Map<string, Set<string> | Message>()
   const items: ReviewItem[] = []
+  const seen = new Set<string>()
   let problem: ReviewPage['problem'] = null
   for await (const entry of reviewCases(desk.store, since)) {
     if (items.length >= MOST_LISTED) break
@@ -30,7 +31,11 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
       }
       if (!ids.has(entry.case)) continue
     }
-    items.push(itemOf(entry, byAnswer.get(keyOf(entry.run, entry.case, entry.target)) ?? []))
+    const key = keyOf(entry.run, entry.case, entry.target)
+    // Repeats of an answer are one thing to decide.
+    if (seen.has(key)) continue
+    seen.add(key)
+    items.push(itemOf(entry, byAnswer.get(key) ?? []))
   }
   return {
     since: since.toISOString(),
@@ -38,6 +43,7 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
     counts: countsOf(items),
     agreement: agreementOf(made),
     proposal: made.length === 0 ? null : await proposeFromDecisions(desk.store),
+    decided: await decidedScores(desk, made),
     problem: items.length === 0 ? problem : null,
     writable: desk.writable,
   }
@@ -48,6 +54,25 @@ const keyOf = (...parts: string[]) => JSON.stringify(parts)
 async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<string> | Message> {
   const { columns, list } = await desk.select(run, { q: asked.q ?? '', ...(asked.rater && { rater: asked.rater }) })
   return list.problem ? list.problem.message : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
+}
+
+const MOST_DECIDED = 2000
+
+/** The scores of every answer that was accepted or rejected, where the scorer has a threshold. */
+async function decidedScores(desk: Desk, made: readonly DecisionItem[]): Promise<ReviewPage['decided']> {
+  const found: ReviewPage['decided'] = []
+  for (const { run, case: id, target, repeat, decision } of made.slice(-MOST_DECIDED)) {
+    if (decision === 'hold') continue
+    const { columns } = await desk.columns(run)
+    const at = columns.ids.indexOf(id)
+    const slot = columns.slots.find((one) => columns.targets[one.target] === target && one.repeat === repeat)
+    for (const [place, { name, threshold }] of columns.scorers.entries()) {
+      const value = slot?.scores[place]?.value[at] ?? Number.NaN
+      if (threshold === null || Number.isNaN(value)) continue
+      found.push({ scorer: name, threshold, value, accepted: decision === 'accept' })
+    }
+  }
+  return found
 }
 
 function itemOf(entry: ReviewEntry, decisions: DecisionItem[]): ReviewItem {

@@ -10,7 +10,7 @@ export function decidedCases(columns: RunColumns, decisions: readonly Decision[]
     const at = places.get(decision.case)
     if (at === undefined) continue
     decided[at] = 1
-    if (rater !== undefined && (decision as { rater?: string }).rater === rater) mine[at] = 1
+    if (rater !== undefined && decision.rater === rater) mine[at] = 1
   }
   return { decided, mine }
 }

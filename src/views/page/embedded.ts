@@ -16,7 +16,10 @@ export interface EmbeddedRun {
 }
 
 /** The texts of one case. */
-export type EmbeddedCase = Omit<CasePage, 'run' | 'suite' | 'decisions' | 'missing'>
+export interface EmbeddedCase extends Pick<CasePage, 'case' | 'origin' | 'rows'> {
+  /** The key of each row's answer: decisions are about answers. */
+  keys: string[]
+}
 
 /** Ids of the elements that hold the data: base64 of gzip each. */
 export const META_ID = 'saiten-meta'

@@ -82,6 +82,8 @@ export interface DecisionItem {
   note: string | null
   rater: string | null
   decidedAt: string
+  /** The key of the answer it is about. */
+  answer: string
   /** Whether it was made about this very answer. */
   sameAnswer: boolean
 }
@@ -136,6 +138,8 @@ export interface ReviewPage {
   counts: { total: number; decided: number; accept: number; reject: number; hold: number }
   agreement: { raters: [string, string]; n: number; kappa: number | null; ci95: [number, number] | null } | null
   proposal: (GateProposal & { leftOut: number }) | null
+  /** Scores of decided answers: what another threshold would do to them. */
+  decided: { scorer: string; threshold: number; value: number; accepted: boolean }[]
   problem: { message: Message } | null
   writable: boolean
 }

@@ -1,0 +1,89 @@
+import { type RunColumns, VERDICT_CODES } from '../../src/views/columns/columns.ts'
+import type { DecisionItem, ReviewItem, ReviewPage, RunHead } from '../../src/views/page/types.ts'
+import type { FileTexts } from './file-texts.ts'
+import { PageProblem } from './source.ts'
+
+interface Reviewed {
+  head: RunHead
+  columns: RunColumns
+  texts: FileTexts
+}
+
+/** Decisions made in a file: kept while it is open, and exported as the CSV that `saiten review import` reads. */
+export class FileReview {
+  readonly #runs: readonly Reviewed[]
+  readonly #made: DecisionItem[] = []
+
+  constructor(runs: readonly Reviewed[]) {
+    this.#runs = runs
+  }
+
+  page(): ReviewPage {
+    const items = this.#runs.flatMap((run) => this.#items(run))
+    const last = items.map(({ decisions }) => decisions.at(-1)?.decision)
+    const count = (decision: string) => last.filter((one) => one === decision).length
+    return {
+      since: this.#runs[0]?.head.run.startedAt ?? new Date().toISOString(),
+      items,
+      counts: {
+        total: items.length,
+        decided: count('accept') + count('reject'),
+        accept: count('accept'),
+        reject: count('reject'),
+        hold: count('hold'),
+      },
+      agreement: null,
+      proposal: null,
+      decided: [],
+      problem: null,
+      writable: true,
+    }
+  }
+
+  async decide(body: Record<string, unknown>): Promise<DecisionItem> {
+    const { run, case: id, target, decision } = body as Record<string, string>
+    const repeat = Number(body.repeat ?? 0)
+    const rater = String(body.rater ?? '') || null
+    const found = this.#runs.find(({ head }) => head.run.id === run)
+    const answer = await found?.texts.answerKey(id as string, target as string, repeat)
+    if (!answer) throw NO_TEXTS
+    const at = this.#made.findLastIndex(
+      (one) => one.run === run && one.case === id && one.target === target && one.rater === rater,
+    )
+    if (at >= 0) this.#made.splice(at, 1)
+    const made: DecisionItem = {
+      run: run as string,
+      case: id as string,
+      target: target as string,
+      repeat,
+      decision: decision as string,
+      note: String(body.note ?? '') || null,
+      rater,
+      decidedAt: new Date().toISOString(),
+      answer,
+      sameAnswer: true,
+    }
+    if (decision !== 'undo') this.#made.push(made)
+    return made
+  }
+
+  #items({ head, columns }: Reviewed): ReviewItem[] {
+    const { id: run, suite, startedAt } = head.run
+    return columns.ids.flatMap((id, at) =>
+      columns.slots.flatMap(({ target, repeat, verdict }): ReviewItem[] => {
+        const name = VERDICT_CODES[verdict[at] as number] as string
+        if (repeat > 0 || name === '' || name === 'pass') return []
+        const on = columns.targets[target] as string
+        const decisions = this.#made.filter((one) => one.run === run && one.case === id && one.target === on)
+        return [
+          { run, suite, startedAt, case: id, target: on, repeat, verdict: name, why: [], disagree: false, decisions },
+        ]
+      }),
+    )
+  }
+}
+
+const NO_TEXTS = new PageProblem({
+  en: 'The texts of this case are not in this file: decide it where they are.',
+  ja: 'このケースの本文はこのファイルにありません。本文のあるところで判断してください。',
+})
