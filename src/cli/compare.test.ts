@@ -202,3 +202,21 @@ describe('compare ends in one sentence that nothing above it contradicts', () =>
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^MIXED: token-f1 .*edit-similarity/)
   })
 })
+
+it('advice leads somewhere: what compare lacks, a near case, two targets side by side', async () => {
+  const cwd = folderWith({
+    'cases.jsonl': cases,
+    'good.jsonl': outputs(20),
+    'bad.jsonl': outputs(2),
+    's.yaml':
+      'name: bot\ncases: cases.jsonl\ntargets: [{ name: v1, outputs: good.jsonl }, { name: v2, outputs: bad.jsonl }]\nscorers: [{ type: exact-match }]\n',
+  })
+  const { stdout } = await saiten(['run', 's.yaml'], { cwd })
+  const line = /saiten (compare \S+:v1 \S+:v2)/.exec(stdout)?.[1] as string
+  expect((await saiten(line.split(' '), { cwd })).code).toBe(1)
+  const alone = await saiten(['compare', 'last'], { cwd })
+  expect(alone.code).toBe(3)
+  const offered = /saiten (compare last:v1 last:v2)/.exec(alone.stderr)?.[1] as string
+  expect((await saiten(offered.split(' '), { cwd })).code).toBe(1)
+  expect((await saiten(['show', 'last', 'c-1'], { cwd })).stderr).toMatch(/did you mean "c\d/)
+})

@@ -114,3 +114,17 @@ describe('drift', () => {
     expect(drifted({ mean: 0.9, ci95: null })?.ci95).toBeNull()
   })
 })
+
+it('an answer that never came is no failure of the scorers', () => {
+  const fold = new HealthFold(false)
+  const error = { kind: 'target' as const, message: 'exit code 3' }
+  const failed = (scorer: string): Score => ({ ...score(scorer, null), error })
+  for (const id of ['a', 'b']) fold.add({ case: id, scores: [failed('rouge'), failed('judge')] })
+  const scorers = [
+    summary('rouge', { errors: 2, errorKinds: { target: 2 } }),
+    summary('judge', { errors: 3, errorKinds: { target: 2, malformed: 1 } }),
+  ]
+  expect(fold.finish(scorers, noJudge)).toMatchObject([
+    { scorer: 'judge', asked: 101, failures: { count: 1, kinds: { malformed: 1 } } },
+  ])
+})

@@ -1,3 +1,5 @@
+import type { ScoreErrorKind } from '../errors.ts'
+import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow } from '../score/result.ts'
 import { wilson } from '../stats/wilson.ts'
 import type { WithPeople } from './people-fold.ts'
@@ -48,12 +50,20 @@ export type Earlier = (
 export class HealthFold {
   /** Only repeats need watching: the rest stands in the scorers' summaries. */
   readonly #repeats: Map<string, RepeatFold> | undefined
+  /** Per scorer, rows whose target gave no answer, by kind. */
+  readonly #unanswered = new Map<string, ScorerSummary['errorKinds']>()
 
   constructor(repeated: boolean) {
     this.#repeats = repeated ? new Map() : undefined
   }
 
   add({ case: id, scores }: Pick<ResultRow, 'case' | 'scores'>): void {
+    const missing = missingAnswer({ scores })
+    if (missing) {
+      // Nobody can score what is not there: that is no failure of the scorers.
+      for (const { scorer } of scores) this.#countUnanswered(scorer, missing.kind)
+      return
+    }
     if (!this.#repeats) return
     for (const score of scores) {
       let fold = this.#repeats.get(score.scorer)
@@ -65,6 +75,12 @@ export class HealthFold {
     }
   }
 
+  #countUnanswered(scorer: string, kind: ScoreErrorKind): void {
+    const kinds = this.#unanswered.get(scorer) ?? {}
+    kinds[kind] = (kinds[kind] ?? 0) + 1
+    this.#unanswered.set(scorer, kinds)
+  }
+
   /** Judges, and whatever else failed or was asked more than once. */
   finish(
     scorers: readonly ScorerSummary[],
@@ -72,7 +88,9 @@ export class HealthFold {
     earlier: (scorer: string) => ReturnType<Earlier> = () => undefined,
   ): ScorerHealth[] {
     return scorers.flatMap((summary) => {
-      const { name, type, n, errors, errorKinds } = summary
+      const { name, type, n } = summary
+      const errorKinds = without(summary.errorKinds, this.#unanswered.get(name))
+      const errors = Object.values(errorKinds).reduce((sum, count) => sum + count, 0)
       const repeats = this.#repeats?.get(name)
       const asked = n + errors
       const cases = repeats ? repeats.askedCases : asked
@@ -110,4 +128,14 @@ function driftOf(now: ScorerSummary, before: ReturnType<Earlier>): Drift | undef
   const down = Math.hypot(now.mean - now.ci95[0], before.ci95[1] - before.mean)
   const up = Math.hypot(now.ci95[1] - now.mean, before.mean - before.ci95[0])
   return { ...known, ci95: [Math.max(-1, difference - down), Math.min(1, difference + up)] }
+}
+
+function without(
+  kinds: ScorerSummary['errorKinds'],
+  others: ScorerSummary['errorKinds'] = {},
+): ScorerSummary['errorKinds'] {
+  const left = Object.entries(kinds).map(
+    ([kind, count]) => [kind, count - (others[kind as ScoreErrorKind] ?? 0)] as const,
+  )
+  return Object.fromEntries(left.filter(([, count]) => count > 0))
 }

@@ -53,6 +53,8 @@ function byScores(figures: TargetFigures, policy: GatePolicy): Decision[] {
   const judges = (counts: Readonly<ScoreCounts>) => counts.planned > 0
   const isJudged = [...deciding.values()].some(judges) || Object.keys(policy.means).length > 0
   const grounds = restsOn(figures, policy.maxErrorRate)
+  // Without a score every figure is unknown: saying so once is enough.
+  if (figures.scores.scored === 0 && cases.fail === 0) return grounds
   if (!isJudged) return policy.regression ? grounds : [...grounds, UNJUDGED]
   // Where only means decide no case is judged, but a blank answer fails its case all the same.
   const perCase = figures.hasThresholds || cases.fail > 0

@@ -2,6 +2,7 @@ import { badInput, EXIT } from '../../errors.ts'
 import { comparisonReporters } from '../../report/comparison-reporters.ts'
 import { comparisonHtml } from '../../report/html/comparison.ts'
 import { createTexts, parseReporter } from '../../report/index.ts'
+import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
@@ -25,7 +26,7 @@ export default {
   configure: (command, say) =>
     command
       .argument('<before>', say({ en: 'a run, or RUN:target', ja: '実行、または RUN:ターゲット' }))
-      .argument('<after>', say({ en: 'the run to judge against it', ja: 'それと比べる実行' }))
+      .argument('[after]', say({ en: 'the run to judge against it', ja: 'それと比べる実行' }))
       .option(
         '--margin <x>',
         say({ en: 'a drop this small is no regression (default 0)', ja: 'この差までは悪化としない（既定 0）' }),
@@ -57,7 +58,8 @@ export default {
         ]),
       ),
 
-  async run([before = '', after = ''], options, io) {
+  async run([before = '', after], options, io) {
+    if (after === undefined) throw await oneIsMissing(before, options, io)
     const reports = openComparisonReports(options, io)
     const store = await openStore(options.store as string | undefined, 'read')
     try {
@@ -79,6 +81,24 @@ export default {
     }
   },
 } satisfies CliCommand
+
+/** Which two could be meant: two targets of the run that was named, or two runs. */
+async function oneIsMissing(before: string, options: Record<string, unknown>, io: Io) {
+  const store = await openStore(options.store as string | undefined, 'read')
+  try {
+    const { run } = await findSide(store, before, { warn: warning(io) }).catch(() => ({ run: undefined }))
+    const named =
+      run?.plan.targets ?? (await findRun(store, before.split(':')[0] ?? '').catch(() => undefined))?.plan.targets
+    const [one, two] = named ?? []
+    const line = two === undefined ? `saiten compare RUN ${before}` : `saiten compare ${before}:${one} ${before}:${two}`
+    return badInput(
+      `compare needs two, a run (or RUN:target) before and one after; got only "${before}". For example: ${line}`,
+      `compare には比べる前と後の二つ（実行、または RUN:ターゲット）が必要です。指定は "${before}" だけです。例: ${line}`,
+    )
+  } finally {
+    await store.close()
+  }
+}
 
 const NO_PAIR = { en: 'no case is in both', ja: '両方にあるケースがありません' }
 

@@ -3,6 +3,7 @@ import { casePage } from '../../report/case-page.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
+import { didYouMean } from '../../suggest.ts'
 import { reportStored } from '../../views/report-run.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
@@ -91,9 +92,10 @@ async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): P
     )
     return EXIT.pass
   }
+  const near = await nearestCase(store, run, caseId)
   throw badInput(
-    `run ${run.id} has no case "${caseId}"; \`saiten show ${run.id} --failed\` lists those that did not pass`,
-    `実行 ${run.id} にケース "${caseId}" はありません。合格しなかったケースは saiten show ${run.id} --failed`,
+    `run ${run.id} has no case "${caseId}"${near === undefined ? '' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed\` lists those that did not pass`,
+    `実行 ${run.id} にケース "${caseId}" はありません${near === undefined ? '' : `。"${near}" のことですか？`} 不合格のケースは saiten show ${run.id} --failed で一覧できます`,
   )
 }
 
@@ -113,4 +115,12 @@ async function showFailed(store: Store, run: RunRecord, io: Io): Promise<number>
     await io.out(`${verdict.padEnd(7)} ${id}${run.plan.targets.length > 1 ? ` [${target}]` : ''}  ${why.join('  ')}\n`)
   }
   return EXIT.pass
+}
+
+const MOST_LOOKED_AT = 20_000
+
+async function nearestCase(store: Store, run: RunRecord, wanted: string): Promise<string | undefined> {
+  const ids: string[] = []
+  for await (const { id } of store.caseTexts(run.id)) if (ids.push(id) >= MOST_LOOKED_AT) break
+  return didYouMean(wanted, ids)
 }

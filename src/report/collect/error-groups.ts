@@ -1,4 +1,5 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
+import { missingAnswer } from '../../score/no-answer.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { ErrorKind } from '../format/words.ts'
 
@@ -8,6 +9,8 @@ export interface ErrorGroup {
   /** Absent when the answer itself was missing: that is no scorer's error. */
   scorer?: string
   count: number
+  /** How many scores that cost. */
+  scores: number
   message: string
   cases: string[]
 }
@@ -23,14 +26,15 @@ export class ErrorGroups {
   add(row: ResultRow) {
     let found = false
     // An answer that never came is an error of every scorer; it is told once.
-    let missingAnswer = false
-    for (const { scorer, error } of row.scores) {
-      if (!error) continue
+    const missing = missingAnswer(row)
+    if (missing) {
       found = true
-      if (error.kind !== 'target' && error.kind !== 'input') this.count(row, error.kind, error.message, scorer)
-      else if (!missingAnswer) {
-        missingAnswer = true
-        this.count(row, error.kind, error.message)
+      this.count(row, missing.kind, missing.message, undefined, row.scores.length)
+    } else {
+      for (const { scorer, error } of row.scores) {
+        if (!error) continue
+        found = true
+        this.count(row, error.kind, error.message, scorer)
       }
     }
     if (!found && row.verdict === 'error') {
@@ -44,15 +48,23 @@ export class ErrorGroups {
     return [...this.groups.values()].sort((a, b) => b.count - a.count)
   }
 
-  private count(row: ResultRow, kind: ErrorKind, message: string, scorer?: string) {
+  private count(row: ResultRow, kind: ErrorKind, message: string, scorer?: string, scores = 1) {
     const key = scorer === undefined ? kind : `${kind} ${scorer}`
     let group = this.groups.get(key)
     if (!group) {
       const short = shortLine(message, LONGEST_MESSAGE)
-      group = { kind, count: 0, message: short, cases: [], ...(scorer !== undefined && { scorer: shortName(scorer) }) }
+      group = {
+        kind,
+        count: 0,
+        scores: 0,
+        message: short,
+        cases: [],
+        ...(scorer !== undefined && { scorer: shortName(scorer) }),
+      }
       this.groups.set(key, group)
     }
     group.count++
+    group.scores += scores
     if (group.cases.length === EXAMPLES) return
     const id = shortName(row.case)
     if (!group.cases.includes(id)) group.cases.push(id)

@@ -50,10 +50,10 @@ it('groups missing scores by scorer and kind, and tells a missing answer once', 
   expect(findings.withErrors).toBe(4)
   expect(findings.errored).toBe(3)
   expect(findings.errors).toEqual([
-    { kind: 'timeout', scorer: 'judge', count: 2, message: 'no answer within 30 s', cases: ['a', 'b'] },
-    { kind: 'threw', scorer: 'tone', count: 1, message: 'boom', cases: ['a'] },
-    { kind: 'target', count: 1, message: 'exit code 1', cases: ['c'] },
-    { kind: 'none', count: 1, message: 'no reference', cases: ['d'] },
+    { kind: 'timeout', scorer: 'judge', count: 2, scores: 2, message: 'no answer within 30 s', cases: ['a', 'b'] },
+    { kind: 'threw', scorer: 'tone', count: 1, scores: 1, message: 'boom', cases: ['a'] },
+    { kind: 'target', count: 1, scores: 2, message: 'exit code 1', cases: ['c'] },
+    { kind: 'none', count: 1, scores: 1, message: 'no reference', cases: ['d'] },
   ])
 })
 

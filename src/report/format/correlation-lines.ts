@@ -6,8 +6,8 @@ import type { Column } from './table.ts'
 import type { Say } from './words.ts'
 
 const MOST_PAIRS = 10
-/** Fewer cases say nothing about a correlation, and a report should not look as if they did. */
-const LEAST_CASES = 10
+/** Fewer have no interval that would say how little they mean. */
+const LEAST_CASES = 4
 
 /** The pairs of scorers that have a correlation worth showing, strongest first. */
 export function strongestPairs({ correlations = [] }: TargetSummary): ScorerCorrelation[] {

@@ -77,8 +77,9 @@ export function undecidedBlock(
 ): string[] {
   const blocks: string[] = []
   if (withErrors > 0) {
-    const kinds = errors.slice(0, 8).map(({ kind, scorer, count, message }) => {
-      const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? '' : ` (${codeSpan(scorer, 60)})`}`
+    const kinds = errors.slice(0, 8).map(({ kind, scorer, count, scores, message }) => {
+      const cost = scores > count ? say(` (${scores} scores)`, `（スコア ${scores} 件分）`) : ''
+      const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? cost : ` (${codeSpan(scorer, 60)})`}`
       return `- ${what}${message === '' ? '' : `: ${codeSpan(message, 200)}`}`
     })
     const title = say(

@@ -18,6 +18,14 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
         : say('the first of these in full', '最初のケースの全体')
     steps.push([`saiten show ${run} ${id}`, effect])
   }
+  const [one, two] = summary.targets.map(({ name }) => shellWord(`${run}:${name}`))
+  if (
+    one !== undefined &&
+    two !== undefined &&
+    summary.targets.every(({ cases: { error, planned } }) => error < planned)
+  ) {
+    steps.push([`saiten compare ${one} ${two}`, say('the two side by side, case by case', '二つをケースごとに比べる')])
+  }
   // A case without an output, or one that no scorer applies to, is for its author to mend.
   const kinds = findings.errors.map(({ kind }) => kind).filter((kind) => kind !== 'none' && kind !== 'input')
   if (goOn && kinds.some((kind) => !isOfScorer(kind))) {

@@ -24,8 +24,9 @@ export function noScoreSection(findings: Findings, context: FailuresContext, vie
       ),
     ),
   ]
-  for (const { kind, scorer, count, message, cases } of errors.slice(0, MOST_GROUPS)) {
-    const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? '' : ` (${scorer})`}`
+  for (const { kind, scorer, count, scores, message, cases } of errors.slice(0, MOST_GROUPS)) {
+    const cost = scores > count ? say(` (${scores} scores)`, `（スコア ${scores} 件分）`) : ''
+    const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? cost : ` (${scorer})`}`
     const examples = `${cases.join(', ')}${count > cases.length ? ', …' : ''}`
     const [line = '', ...beneath] = withRight(`! ${cutColumns(what, width - 2)}`, examples, view)
     lines.push(warn('!') + line.slice(1), ...beneath)
