@@ -2,6 +2,7 @@ import type { ScoreError } from '../errors.ts'
 import type { Elsewhere, ReadyScorer, ScoreContext, ScorerResult } from '../score/scorer.ts'
 import { LARGE } from '../score/size.ts'
 import type { Use } from './thread.ts'
+import { warnAside } from './warn-aside.ts'
 
 /** Seconds a scorer may take unless the suite says otherwise. */
 const TIMEOUT_MS = 60_000
@@ -64,7 +65,7 @@ class BusyThread {
 
   static async start(onEnd: () => void): Promise<BusyThread> {
     const { Thread } = await import('./thread.ts')
-    const warn = (error: ScoreError) => console.error(error.message)
+    const warn = (error: ScoreError) => warnAside(error.message)
     return new BusyThread(new Thread({ loadMs: LOAD_MS, memoryMb: MEMORY_MB, warn }), onEnd)
   }
 

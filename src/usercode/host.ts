@@ -9,6 +9,7 @@ import type { ScorerDescription } from './protocol.ts'
 import { remoteScorer } from './remote-scorer.ts'
 import type { RowBatch } from './rows.ts'
 import { Thread, type Use } from './thread.ts'
+import { warnAside } from './warn-aside.ts'
 
 /** Runs the user's own modules in worker threads. Everything it is given must lie inside the root. */
 export interface UserCode {
@@ -39,8 +40,7 @@ interface HostOptions {
 const MOST_MS = 2 ** 31 - 1
 
 export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 1024 }: HostOptions): UserCode {
-  const newThread = () =>
-    new Thread({ loadMs, memoryMb, warn: (error) => console.error(inLanguage(error.said, language)) })
+  const newThread = () => new Thread({ loadMs, memoryMb, warn: (error) => warnAside(inLanguage(error.said, language)) })
   // Apart, so that a scorer that blocks neither loses a generator's place nor slows what a target is timed by.
   const reading = newThread()
   const scoring = newThread()
