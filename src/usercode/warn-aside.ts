@@ -1,4 +1,4 @@
-import { isCi, throughDoor } from '../report/door.ts'
+import { isCi, throughDoor } from '../door/door.ts'
 import { secrets } from '../secrets/of-process.ts'
 
 /** What code of others did when nobody had asked it: on standard error, through the same door as all that is printed. */
