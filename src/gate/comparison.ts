@@ -36,7 +36,8 @@ export interface Comparison {
     improved: number
     unchanged: number
     /** In one side only, or without a score on one of them. */
-    missing: { onlyBefore: number; onlyAfter: number; unscored: number }
+    /** `otherwise`: measured by another tokenizer, prompt or judge on the two sides. */
+    missing: { onlyBefore: number; onlyAfter: number; unscored: number; otherwise?: number }
   }
   passRate: Omit<PairedDifference, 'name'>
   scorers: PairedDifference[]

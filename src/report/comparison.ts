@@ -191,12 +191,19 @@ function caseLines(title: string, mark: string, changes: CaseChange[], language:
   return [title, ...shown, ...(changes.length > LISTED ? [`  … ${changes.length - LISTED}`] : []), '']
 }
 
+const otherMeans = (count: number): Message => ({
+  en: `, ${count} left out: measured by another tokenizer or prompt`,
+  ja: `、トークナイザーかプロンプトが異なるため除外 ${count}`,
+})
+
 function countsLine({ cases }: Comparison, say: Say): string {
   const { paired, regressed, improved, unchanged, missing } = cases
-  const without = missing.onlyBefore + missing.onlyAfter + missing.unscored
+  const { onlyBefore, onlyAfter, unscored, otherwise = 0 } = missing
+  const without = onlyBefore + onlyAfter + unscored + otherwise
+  const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
   return say(
-    `${paired} cases paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${missing.onlyBefore} only before, ${missing.onlyAfter} only after, ${missing.unscored} without a score)`,
-    `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${missing.onlyBefore}、後だけ ${missing.onlyAfter}、採点なし ${missing.unscored}）`,
+    `${paired} cases paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
+    `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）`,
   )
 }
 

@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
-import { type ResultRow, run } from '../entries/index.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { defineScorer, type ResultRow, run } from '../entries/index.ts'
+import type { Comparison } from '../gate/comparison.ts'
+import { comparisonText } from '../report/comparison.ts'
 import { mockModel } from '../scorers/judge/testing/mock-model.ts'
+import { openStore } from '../store/open-store.ts'
+import { compareSides } from '../views/compare/compare.ts'
 
 /** Two targets, of which one answers in another language than it was asked in. */
 const suite = (expected: string) => {
@@ -33,4 +40,23 @@ it.each([
   expect(how[0]?.at(-1)).toBe(language)
   const [first, second] = model.calls
   expect(first?.system).toBe(second?.system)
+})
+
+it('leaves pairs out of a comparison that were measured by different means, and says how many', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'saiten-alike-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  const cut = defineScorer({
+    description: 'cuts an answer by what it looks like',
+    score: ({ output }) => ({ value: 0.5, details: { signature: String(output).startsWith('x') ? 'a' : 'b' } }),
+  })
+  const cases = Array.from({ length: 10 }, (_, i) => ({ id: `c${i}`, input: `${i}` }))
+  const targets = { one: () => 'y', two: ({ input }: { input?: unknown }) => (Number(input) < 3 ? 'x' : 'y') }
+  const { run: id } = await run({ cases, targets, scorers: [{ scorer: cut, name: 'cut' }] }, { store: place })
+  const store = await openStore(place)
+  onTestFinished(() => store.close())
+  const record = (await store.getRun(id))!
+  const compared = await compareSides(store, { run: record, target: 'one' }, { run: record, target: 'two' })
+  expect(compared).toMatchObject({ cases: { paired: 7, missing: { otherwise: 3 } }, scorers: [{ n: 7 }] })
+  const text = comparisonText(compared as Comparison, 'en')
+  expect(text).toContain('3 left out: measured by another tokenizer or prompt')
 })

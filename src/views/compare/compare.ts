@@ -5,7 +5,7 @@ import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { changedThresholds, judgedLike } from './newer-thresholds.ts'
-import { type CaseOutcome, readOutcomes, type Side } from './side.ts'
+import { type CaseOutcome, measuredAlike, readOutcomes, type Side } from './side.ts'
 
 const LISTED = 50
 
@@ -30,9 +30,12 @@ export async function compareSides(
   const judging = thresholds.length > 0 ? judgedLike(b) : undefined
   const [before, after] = [await readOutcomes(store, a, judging), await readOutcomes(store, b)]
   const pairs: Pair[] = []
+  const otherwise: string[] = []
   for (const [id, was] of before) {
     const is = after.get(id)
-    if (is) pairs.push({ id, was, is })
+    // Two numbers of different tokenizers or prompts have no difference.
+    if (is && measuredAlike(was, is)) pairs.push({ id, was, is })
+    else if (is) otherwise.push(id)
   }
   const names = sharedScorers(a, b)
   const clustered = b.run.plan.cluster !== null
@@ -71,14 +74,19 @@ export async function compareSides(
       regressed: regressed.length,
       improved: improved.length,
       unchanged: judged.length - regressed.length - improved.length,
-      missing: { onlyBefore: onlyBefore.length, onlyAfter: onlyAfter.length, unscored: unscored.length },
+      missing: {
+        onlyBefore: onlyBefore.length,
+        onlyAfter: onlyAfter.length,
+        unscored: unscored.length,
+        otherwise: otherwise.length,
+      },
     },
     passRate: passRateFigures,
     scorers: differences.slice(0, -2),
     weightedAverage,
     regressed: listed(regressed),
     improved: listed(improved),
-    missing: [...onlyBefore, ...onlyAfter, ...unscored].slice(0, LISTED),
+    missing: [...onlyBefore, ...onlyAfter, ...unscored, ...otherwise].slice(0, LISTED),
   }
 }
 

@@ -17,6 +17,8 @@ export interface CaseOutcome {
   values: Values
   average: number | null
   cluster: string
+  /** How each scorer measured (tokenizer, prompts), of those that say; shared by all cases that were measured alike. */
+  signatures: Signatures
 }
 
 /** Numbers by scorer: one list, whose order all cases of a side share. */
@@ -69,7 +71,8 @@ export async function readOutcomes(
     if (first) outcomes.set(first.case, outcomeOf(repeats, places, run.plan.cluster))
     repeats = []
   }
-  for await (const row of store.rows(run.id, { details: 'none' })) {
+  // The details say how a score was measured.
+  for await (const row of store.rows(run.id)) {
     if (row.target !== target) continue
     if (repeats[0] && repeats[0].case !== row.case) close()
     row.verdict = verdictOf(row)
@@ -89,7 +92,37 @@ function outcomeOf(rows: ResultRow[], places: Map<string, number>, clusterKey: s
     values: new Values(places, meansOf(rows, places)),
     average: averages.length > 0 ? averages.reduce((sum, value) => sum + value, 0) / averages.length : null,
     cluster: clusterOf(rows[0] as ResultRow, clusterKey),
+    signatures: signaturesIn(rows),
   }
+}
+
+type Signatures = ReadonlyMap<string, string>
+
+/** A run has few different ones, each kept once. */
+const kept = new Map<string, Signatures>()
+const MOST_KEPT = 1000
+
+function signaturesIn(rows: readonly ResultRow[]): Signatures {
+  const found = new Map<string, string>()
+  for (const { scores } of rows) {
+    for (const { scorer, value, details } of scores) {
+      if (value === null || !details || (details.signature === undefined && details.prompts === undefined)) continue
+      found.set(scorer, JSON.stringify([details.signature, details.prompts]))
+    }
+  }
+  const key = JSON.stringify([...found])
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, found)
+  return found
+}
+
+/** Whether two answers to one case were measured by the same means. */
+export function measuredAlike({ signatures: a }: CaseOutcome, { signatures: b }: CaseOutcome): boolean {
+  if (a === b) return true
+  for (const [scorer, how] of a) if (how !== (b.get(scorer) ?? how)) return false
+  return true
 }
 
 /** In the order of `places`, which grows with every new scorer; NaN where there is no value. */
