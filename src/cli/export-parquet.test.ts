@@ -52,3 +52,16 @@ test('a filter leaves rows out of all three', async () => {
   const { stdout } = await saiten(args, { cwd: folder })
   expect(JSON.parse(stdout).files).toMatchObject([{ rows: 1 }, { rows: 2 }, { rows: 1 }])
 })
+
+test('a run writes them by itself, and any stored run later, the same', async () => {
+  const folder = folderWith({ 'suite.yaml': SUITE, 'cases.jsonl': CASES.map((one) => JSON.stringify(one)).join('\n') })
+  await saiten(['run', 'suite.yaml', '--reporter', 'parquet:at-once'], { cwd: folder })
+  await saiten(['show', 'last', '--reporter', 'parquet:later'], { cwd: folder })
+  for (const name of ['cases', 'results', 'scores']) {
+    const [atOnce, later] = [join(folder, 'at-once', `${name}.parquet`), join(folder, 'later', `${name}.parquet`)]
+    expect(await rows(later)).toEqual(await rows(atOnce))
+    expect((await rows(later)).length).toBeGreaterThan(0)
+  }
+  const nowhere = await saiten(['run', 'suite.yaml', '--reporter', 'parquet'], { cwd: folder })
+  expect(nowhere).toMatchObject({ code: 3, stderr: expect.stringContaining('parquet:DIR') })
+})

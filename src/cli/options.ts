@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { badInput } from '../errors.ts'
+import { PARQUET } from '../report/parquet/reporter.ts'
 import { reporters } from '../report/registry.ts'
 import { DEFAULT_STORE } from '../store/open-store.ts'
 import type { HtmlOptions } from '../views/reporter.ts'
@@ -12,7 +13,7 @@ export const storeOption = (say: Io['say']) =>
     say({ en: `where runs are kept (default: ${DEFAULT_STORE})`, ja: `実行の保存先（既定: ${DEFAULT_STORE}）` }),
   )
 
-export const reporterOption = (say: Io['say'], names: readonly string[] = [...reporters.keys()]) =>
+export const reporterOption = (say: Io['say'], names: readonly string[] = [...reporters.keys(), PARQUET]) =>
   new Option(
     '--reporter <name[:file]>',
     say({

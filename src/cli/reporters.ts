@@ -1,6 +1,7 @@
 import { badInput } from '../errors.ts'
 import { pictureFile } from '../report/compression/picture-file.ts'
 import { createReporters, parseReporter, type ReportKind, type Reports, reportersOf } from '../report/index.ts'
+import { PARQUET, parquetReporter } from '../report/parquet/reporter.ts'
 import type { ReporterSpec } from '../report/parse-reporter.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { HtmlOptions } from '../views/reporter.ts'
@@ -21,8 +22,10 @@ interface Wanted {
 
 /** The reports asked for. Nothing said: one for a person, or with --json the summary; on GitHub, annotations too. */
 export function openReports(io: Io, { given, kind = 'run', files = [], usual = USUAL, html = {} }: Wanted): Reports {
-  const names = [...reportersOf(kind).keys()]
-  const specs = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
+  const names = [...reportersOf(kind).keys(), PARQUET]
+  const asked = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
+  const folders = asked.filter(({ name }) => name === PARQUET).map(parquetReporter)
+  const specs = asked.filter(({ name }) => name !== PARQUET)
   const prints = specs.some(({ name, file }) => file === null && name !== 'github')
   if (io.json && prints) {
     throw badInput(
@@ -35,7 +38,22 @@ export function openReports(io: Io, { given, kind = 'run', files = [], usual = U
   if (onGithub && !io.json && !specs.some(({ name }) => name === 'github')) specs.push({ name: 'github', file: null })
   const { language, colour, quiet, width } = io
   const all = [...specs, ...(kind === 'compress' ? picturesOf(specs) : [])]
-  return createReporters(all, { language, colour, quiet, width, html }, io, kind)
+  return besides(createReporters(all, { language, colour, quiet, width, html }, io, kind), folders)
+}
+
+/** Those that write a folder are fed with the others, and leave nothing half behind. */
+function besides(reports: Reports, folders: ReturnType<typeof parquetReporter>[]): Reports {
+  if (folders.length === 0) return reports
+  return {
+    async finish(produce) {
+      try {
+        return await reports.finish((reporters) => produce([...reporters, ...folders]))
+      } finally {
+        // What was finished is not touched by this.
+        for (const folder of folders) folder.discard()
+      }
+    },
+  }
 }
 
 const USUAL = { json: 'json', person: 'terminal' }

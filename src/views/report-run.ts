@@ -86,6 +86,7 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     targets,
     scorers: [...scorers.map(({ name }) => name), ...caseScorers],
     goOn: run.kind === 'program' ? null : COMMAND_OF[run.kind],
+    manifest: run.manifest,
     plan: run.plan,
     rows: () => store.rows(run.id),
   }

@@ -1,7 +1,7 @@
 import type { CaseCounts, Summary } from '../gate/summary.ts'
 import type { Language } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
-import type { RunPlan } from '../store/store.ts'
+import type { RunPlan, RunRecord } from '../store/store.ts'
 
 /** What is known before the first row. */
 export interface ReportHeader {
@@ -16,6 +16,8 @@ export interface ReportHeader {
   goOn: string | null
   /** What was planned, for reports that only some kinds of runs have. */
   plan: RunPlan
+  /** What decided its numbers. */
+  manifest: RunRecord['manifest']
   /** All rows once more, without texts. */
   rows(): AsyncIterable<ResultRow>
 }

@@ -105,6 +105,7 @@ export const sampleHeader: ReportHeader = {
   targets: ['default'],
   scorers: ['faithfulness', 'exact'],
   goOn: 'run',
+  manifest: { saiten: '0', cases: 'c', suite: 's', scorers: {}, targets: {}, selection: '' },
   plan: {
     targets: ['default'],
     repeats: { least: 1, most: 1 },
