@@ -57,8 +57,11 @@ try {
 const RUN_AT_ONCE = ['cli', 'usercode-worker', 'encoder-worker', 'serve-worker', 'beat-worker'].map(
   (name) => `${name}.mjs`,
 )
+/** Tells Vitest what to do after the tests, so there must be some. */
+const INSIDE_TESTS = ['vitest.mjs']
 const dist = join(root, 'dist')
-for (const file of readdirSync(dist).filter((name) => name.endsWith('.mjs') && !RUN_AT_ONCE.includes(name))) {
+const alone = [...RUN_AT_ONCE, ...INSIDE_TESTS]
+for (const file of readdirSync(dist).filter((name) => name.endsWith('.mjs') && !alone.includes(name))) {
   await import(join(dist, file)).catch((error: Error) => problems.push(`dist/${file}: ${error.message}`))
 }
 

@@ -34,6 +34,6 @@ it.each([...reporters.keys()])('%s holds no more memory after a hundred thousand
   const held = process.memoryUsage().heapUsed - before
   reporter.end(sampleSummary)
   expect(bytes).toBeGreaterThan(0)
-  // The texts alone are over a hundred megabytes.
-  expect(held).toBeLessThan(5_000_000)
+  // The texts alone are over a hundred megabytes. The page in one file carries every score, so it holds those.
+  expect(held).toBeLessThan(name === 'html' ? 150 * ROWS : 5_000_000)
 })

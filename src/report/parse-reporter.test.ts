@@ -10,7 +10,7 @@ it.each([
 })
 
 it.each([
-  ['junti:out.xml', 'there is no reporter "junti"; use one of csv, github, json,'],
+  ['junti:out.xml', 'there is no reporter "junti"; use one of csv, github, html, json,'],
   ['__proto__', 'there is no reporter "__proto__"'],
   ['junit:', '"junit:" names no file; write junit:FILE'],
 ])('refuses %s', (text, message) => {

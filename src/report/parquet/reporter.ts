@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { badInput } from '../../errors.ts'
+import type { Reporter } from '../../views/reporter.ts'
 import type { ReporterSpec } from '../parse-reporter.ts'
-import type { Reporter } from '../reporter.ts'
 import { ParquetFiles } from './files.ts'
 
 /** Writes tables into a folder instead of text into a file, so it stands beside the other reporters. */
