@@ -9,7 +9,6 @@ import { openStore } from '../store/open-store.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import type { Io } from './command.ts'
 import { exitCodeOf } from './exit-code.ts'
-import { collectOften } from './garbage.ts'
 import { howToGoOn, withResumeOptions } from './going-on.ts'
 import { judgingOf } from './judge-options.ts'
 import { mistakesAsText } from './mistakes.ts'
@@ -106,7 +105,6 @@ async function runAndReport(
     kind: opened.suite.openMethod ? 'compress' : 'run',
   })
   const watch = new RunWatch(io, name)
-  collectOften()
   const request = requestOf(opened, store, resume, options, io)
   const { run, end, summarise } = await (options.workers
     ? shareOut(request, options, io)

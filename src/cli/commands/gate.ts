@@ -11,7 +11,6 @@ import { openStore } from '../../store/open-store.ts'
 import { MetricsFold, wholeMetrics } from '../../views/metrics.ts'
 import type { Reporter } from '../../views/reporter.ts'
 import type { CliCommand, Io } from '../command.ts'
-import { collectOften } from '../garbage.ts'
 import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { withResumeOptions } from '../going-on.ts'
 import { mistakesAsText } from '../mistakes.ts'
@@ -88,7 +87,6 @@ export default {
     })
     const store = await openStore(options.store as string | undefined)
     const watch = new RunWatch(io)
-    collectOften()
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
       const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }
