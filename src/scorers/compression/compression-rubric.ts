@@ -22,7 +22,7 @@ const replySchema = (ids: string[]) =>
   z.object({
     criterionResults: entryEach(
       ids,
-      z.object({ criterionId: idIn(ids), reasoning: remark(160), score: mark({ min: 0, max: 5, whole: true }) }),
+      z.object({ criterionId: idIn(ids), reasoning: remark(100), score: mark({ min: 0, max: 5, whole: true }) }),
     ),
   })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export function remarks() {
   return z
     .unknown()
-    .meta({ type: 'array', items: { type: 'string', maxLength: 160 }, maxItems: 8 })
+    .meta({ type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 5 })
     .optional()
     .transform((given): string[] => (Array.isArray(given) ? given : [given]).filter(isFilled))
 }

@@ -9,27 +9,27 @@ const share = () => mark({ min: 0, max: 1 })
 export const analysisSchema = perLength(
   (most) =>
     z.object({
-      intentAlignment: z.object({ score: share(), primaryIntent: remark(), isAddressed: flag(), reasoning: remark() }),
+      intentAlignment: z.object({ score: share(), primaryIntent: remark(140), isAddressed: flag(), reasoning: remark(140) }),
       // No total is asked for, and one that comes all the same is ignored.
       requirementsFulfillment: z.object({
         requirements: z
           .array(
             z.object({
-              requirement: z.string().meta({ maxLength: 160 }),
+              requirement: z.string().meta({ maxLength: 100 }),
               isFulfilled: z.boolean(),
-              reasoning: remark(160),
+              reasoning: remark(100),
             }),
           )
           .meta({ maxItems: most }),
       }),
-      completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark() }),
+      completeness: z.object({ score: share(), missingElements: remarks(), reasoning: remark(140) }),
       responseAppropriateness: z.object({
         score: share(),
         formatAlignment: flag(),
         toneAlignment: flag(),
-        reasoning: remark(),
+        reasoning: remark(140),
       }),
-      overallAssessment: remark(),
+      overallAssessment: remark(140),
     }),
   // A short prompt asks for more than it says.
   6,
