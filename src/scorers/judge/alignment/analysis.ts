@@ -9,7 +9,12 @@ const share = () => mark({ min: 0, max: 1 })
 export const analysisSchema = perLength(
   (most) =>
     z.object({
-      intentAlignment: z.object({ score: share(), primaryIntent: remark(140), isAddressed: flag(), reasoning: remark(140) }),
+      intentAlignment: z.object({
+        score: share(),
+        primaryIntent: remark(140),
+        isAddressed: flag(),
+        reasoning: remark(140),
+      }),
       // No total is asked for, and one that comes all the same is ignored.
       requirementsFulfillment: z.object({
         requirements: z
