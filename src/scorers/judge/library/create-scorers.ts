@@ -16,6 +16,7 @@ import toolCallAccuracy from '../tool-call-accuracy.ts'
 import { type AlignmentAnalysis, presentAlignment } from './alignment-analysis.ts'
 import type { AloneSettings } from './judge-alone.ts'
 import { type JudgeScorer, judgeScorer, type OnError } from './judge-scorer.ts'
+import { JUDGE_KEYS, underOurNames } from './plain-call.ts'
 import type { ScoredRun, ScorerRun } from './run-result.ts'
 
 /** The model to ask (an AI SDK object, `provider:model`, or Mastra's `{ id, url, … }`), or a judge made beforehand. */
@@ -88,6 +89,9 @@ function make<Analysis>(
   present: (result: ScoredResult) => { score: number; analyzeStepResult: Analysis },
 ): JudgeScorer<ScorerRun<Analysis>> {
   const about = { id: `${type}-scorer`, name, type, description: definition.description as Message }
+  underOurNames(settings, [...JUDGE_KEYS, 'judge', 'concurrency', 'context', 'onError'], '')
+  if (definition.judge && !name.endsWith('(code)') && settings.model === undefined && settings.judge === undefined)
+    throw new BadInput({ path: 'model', message: NO_MODEL })
   const checked = checkedOptions(type, definition, options as JsonObject)
   const ready: unknown = definition.setup ? definition.setup(checked, noFiles) : checked
   return judgeScorer({ about, definition, options: ready, given: options as JsonObject, settings, present })
@@ -96,6 +100,11 @@ function make<Analysis>(
 const presentDetails = ({ value, details = {} }: ScoredResult) => ({ score: value, analyzeStepResult: details })
 
 const noFiles: Files = { read: () => Promise.reject(new Error('a scorer used alone has no folder to read from')) }
+
+const NO_MODEL: Message = {
+  en: 'a model is needed to judge: give `model` (such as openai:gpt-4o-mini, or an AI SDK model), or a `judge`',
+  ja: '判定するモデルが必要です。model（openai:gpt-4o-mini や AI SDK のモデル）か judge を指定してください',
+}
 
 const NOTHING_EXPECTED: Message = {
   en: 'give `expectedTool` or `expectedOrder`; to have calls judged by a model use createToolCallAccuracyScorerLLM',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calculateLlmScore, calculateLlmScoreBatch } from '../../../entries/judge.ts'
+import { calculateLlmScore, calculateLlmScoreBatch, createPromptAlignmentScorerLLM } from '../../../entries/judge.ts'
 import { mockModel } from '../testing/mock-model.ts'
 
 const reference = 'ゲームプレイの詳細な批評と開発者への提案'
@@ -132,5 +132,37 @@ describe('calculateLlmScoreBatch', () => {
 
   it('of nothing is nothing', async () => {
     expect(await calculateLlmScoreBatch([], { model: grading() })).toEqual([])
+  })
+})
+
+describe('in plain JavaScript', () => {
+  const model = () => mockModel(() => ({ score: 4, reasoning: 'close' }))
+
+  it('the names of the document are known', async () => {
+    const pair = { reference_text: 'a text', candidate_text: 'another' }
+    expect(await calculateLlmScore(pair, { model_name: model(), max_retries: 0 })).toMatchObject({ score: 4 })
+    const batch = await calculateLlmScoreBatch(
+      { text_pairs: [pair, ['x', 'y']] },
+      { model: model(), max_concurrent: 2 },
+    )
+    expect(batch.map((one) => one?.score)).toEqual([4, 4])
+  })
+
+  it('anything else is named, not ignored', async () => {
+    const pair = { reference: 'a', candidate: 'b' }
+    const wrong = (value: object) => value as never
+    await expect(calculateLlmScore(wrong({ refrence: 'a', candidate: 'b' }), { model: model() })).rejects.toThrow(
+      'refrence',
+    )
+    await expect(calculateLlmScore(pair, wrong({ model: model(), temprature: 0 }))).rejects.toThrow(
+      /did you mean "temperature"/,
+    )
+    await expect(calculateLlmScoreBatch([pair], wrong({ model: model(), maxConcurent: 2 }))).rejects.toThrow(
+      'maxConcurent',
+    )
+  })
+
+  it('a scorer says that it needs a model', () => {
+    expect(() => createPromptAlignmentScorerLLM({} as never)).toThrow('a model is needed to judge')
   })
 })
