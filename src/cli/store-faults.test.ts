@@ -73,17 +73,20 @@ function asReader(args: string[], cwd: string): Promise<Finished> {
 }
 
 it.each([
-  ['as it was left', false],
-  ['of a run that was killed', true],
-])('reads a store that nobody may write: %s', async (_, isKilled) => {
+  ['as it was left', []],
+  ['of a run that was killed', ['saiten.db-wal']],
+  ['of a run that was killed, with all its files', ['saiten.db-wal', 'saiten.db-shm']],
+  ['with a file too many', ['saiten.db-shm']],
+])('reads a store that nobody may write: %s', async (_, beside) => {
+  const isKilled = beside.includes('saiten.db-wal')
   const cwd = suite()
   await saiten(['run', 'suite.yaml'], { cwd })
-  if (isKilled) {
+  if (beside.length > 0) {
     // What is not in the file yet lies in its log while somebody has it open.
     const db = new DatabaseSync(join(cwd, '.saiten', 'saiten.db'))
-    db.exec("PRAGMA wal_autocheckpoint = 0; UPDATE runs SET suite = 'renamed'")
+    db.exec(isKilled ? "PRAGMA wal_autocheckpoint = 0; UPDATE runs SET suite = 'renamed'" : 'SELECT * FROM runs')
     const copy = folderWith({})
-    for (const name of ['saiten.db', 'saiten.db-wal']) copyFileSync(join(cwd, '.saiten', name), join(copy, name))
+    for (const name of ['saiten.db', ...beside]) copyFileSync(join(cwd, '.saiten', name), join(copy, name))
     db.close()
     rmSync(join(cwd, '.saiten'), { recursive: true })
     cpSync(copy, join(cwd, '.saiten'), { recursive: true })

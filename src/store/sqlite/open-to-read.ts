@@ -32,7 +32,8 @@ export function openToRead(Sqlite: typeof DatabaseSync, file: string): OpenDatab
 
 function openSomehow(Sqlite: typeof DatabaseSync, file: string): OpenDatabase {
   const log = `${file}-wal`
-  if (canWriteBeside(file) || existsSync(`${file}-shm`)) return { file, db: new Sqlite(file, { readOnly: true }) }
+  const areBeside = existsSync(log) && existsSync(`${file}-shm`)
+  if (areBeside || canWriteBeside(file)) return { file, db: new Sqlite(file, { readOnly: true }) }
   if (!existsSync(log) || statSync(log).size === 0) {
     const url = pathToFileURL(file)
     url.searchParams.set('immutable', '1')
