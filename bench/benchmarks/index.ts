@@ -2,6 +2,7 @@ import type { Benchmark } from '../lib/benchmark.ts'
 import bertscore from './bertscore.ts'
 import bleu from './bleu.ts'
 import customScorer from './custom-scorer.ts'
+import japanese from './japanese.ts'
 import judge from './judge.ts'
 import rouge from './rouge.ts'
 import rules from './rules.ts'
@@ -17,6 +18,7 @@ export const benchmarks = {
   start,
   rouge,
   bleu,
+  japanese,
   bertscore,
   rules,
   'custom-scorer': customScorer,

@@ -13,11 +13,17 @@ export function withTokens<Result>(
     calculate(
       tokenizer.number?.(texts, memory) ??
         numberTokens(
-          texts.map((text) => tokenizer.tokenize(text)),
+          texts.map((text) => comparedTokens(text, tokenizer)),
           memory,
         ),
     ),
   )
+}
+
+/** The tokens that count when texts are compared. */
+export function comparedTokens(text: string, tokenizer: Tokenizer): string[] {
+  const tokens = tokenizer.tokenize(text)
+  return tokenizer.blank === undefined ? tokens : tokens.filter((token) => token !== tokenizer.blank)
 }
 
 /** The same for tokens that are there already. */

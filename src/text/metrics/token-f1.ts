@@ -1,6 +1,6 @@
 import { isBlankText } from '../blank.ts'
 import { lacksTokens, type Sequences } from '../counting/sequences.ts'
-import { withTokenLists } from '../counting/with-tokens.ts'
+import { comparedTokens, withTokenLists } from '../counting/with-tokens.ts'
 import { pickTokenizer, type TokenizerChoice } from '../tokenizers/index.ts'
 import type { Tokenizer } from '../tokenizers/types.ts'
 import { signer } from './signature.ts'
@@ -42,7 +42,7 @@ export function tokenF1(
   const given = typeof expected === 'string' ? [output, expected] : [output, ...expected]
   const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
   const tokenizer = pickTokenizer(options.tokenizer ?? 'auto', 'words', texts.slice(1), options)
-  const lists = texts.map((text) => contentWords(tokenizer.tokenize(text), dropArticles))
+  const lists = texts.map((text) => contentWords(comparedTokens(text, tokenizer), dropArticles))
   const best = withTokenLists(lists, (tokens) => {
     let found = { precision: 0, recall: 0, f1: 0 }
     for (let which = 1; which < lists.length; which++) {

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import corpus from '../../../tools/goldens/texts.json' with { type: 'json' }
 import goldens from '../fixtures/spm.json' with { type: 'json' }
+import { bleu } from '../metrics/bleu.ts'
+import { editSimilarity } from '../metrics/edit-similarity.ts'
+import { rouge } from '../metrics/rouge.ts'
+import { tokenF1 } from '../metrics/token-f1.ts'
 import { loadTokenizer } from './index.ts'
 
 const model = join(import.meta.dirname, '../fixtures/tiny.model')
@@ -13,6 +17,20 @@ test('gives the pieces that SentencePiece gives', async () => {
   const tokenizer = await loadTokenizer('sentencepiece', { model })
   expect(texts.map((text) => tokenizer.tokenize(text))).toEqual(goldens.pieces)
   expect(tokenizer.signature()).toMatch(/^sentencepiece-[0-9a-f]{12}$/)
+})
+
+test('a lone ▁ is a piece, but nothing that two texts share', async () => {
+  const tokenizer = await loadTokenizer('sentencepiece', { model })
+  expect(tokenizer.tokenize('はい')[0]).toBe('▁')
+  expect(tokenizer.tokenize('東京')[0]).toBe('▁')
+  expect(rouge('はい', '東京', { tokenizer, types: ['rouge1', 'rougeL'] })).toMatchObject({
+    rouge1: { f1: 0 },
+    rougeL: { f1: 0 },
+  })
+  expect(bleu('はい', '東京', { tokenizer, smoothMethod: 'none' }).score).toBe(0)
+  expect(tokenF1('はい', '東京', { tokenizer }).f1).toBe(0)
+  expect(editSimilarity('はい', '東京', { tokenizer }).similarity).toBe(0)
+  expect(rouge('はい', 'はい', { tokenizer }).rouge1?.f1).toBe(1)
 })
 
 test('a lone surrogate costs no other character', async () => {

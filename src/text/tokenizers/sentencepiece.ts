@@ -29,6 +29,7 @@ export async function tokenizerSentencePiece({ model, baseForm = false }: Tokeni
   const forms = baseForm ? pieceForms() : undefined
   return {
     name: 'sentencepiece',
+    blank: '▁',
     signature: () => `sentencepiece-${hash}${forms ? `-${forms.signature()}` : ''}`,
     tokenize(text) {
       // A lone surrogate would swallow the character behind it.

@@ -7,6 +7,8 @@ export interface Tokenizer {
   /** What really ran (segmenter, dictionary, version, options), so that two numbers are comparable or visibly not. */
   signature(): string
   tokenize(text: string): string[]
+  /** A token that stands for white space alone: shown, but never compared, for two texts have it in common for nothing. */
+  readonly blank?: string
   /** A shortcut to the tokens as numbers, equal to numbering what `tokenize` gives. */
   number?(texts: readonly string[], memory: WorkingMemory): Sequences
 }

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Benchmark, BenchmarkOptions, Print } from '../lib/benchmark.ts'
+import { printBeside } from '../lib/beside.ts'
+import { writeCases } from '../lib/cases.ts'
+import { measureNode } from '../lib/child.ts'
+import { japanesePairs } from '../lib/japanese.ts'
+import { medianBy } from '../lib/median.ts'
+import { side } from '../lib/paths.ts'
+import { askPython, type PeerMissing, tryPeer } from '../lib/peers.ts'
+import { builtSaiten, runSaiten, type SuiteRun } from '../lib/saiten.ts'
+import { METRICS } from '../lib/scorer-sets.ts'
+import { withTempFolder } from '../lib/temp-folder.ts'
+import { sayWhetherEqual, type TextSide, writePairs } from '../lib/text-sides.ts'
+
+/** What each is beside, and how many times as fast it is to be. */
+const TASKS: Task[] = [
+  { task: 'segment', name: 'MeCab 0.996 from Python', faster: 1.2 },
+  { task: 'bleu', name: 'sacreBLEU 2.6.0, ja-mecab', faster: 1.5 },
+  { task: 'rouge', name: 'rouge_score with MeCab' },
+]
+
+interface Task {
+  task: string
+  name: string
+  faster?: number
+}
+
+export default {
+  shows:
+    'Japanese: words beside MeCab, BLEU beside sacreBLEU, ROUGE beside rouge_score, and a run beside the English one',
+  run: (options, print) =>
+    withTempFolder(async (folder) => {
+      const file = writePairs(folder, japanesePairs(3000))
+      print.heading('3,000 pairs of Japanese sentences, every text once; CPU time, best of five rounds')
+      for (const task of TASKS) await beside(print, options, file, task)
+      print.heading('600 pairs of five sentences: summaries, which ROUGE is for')
+      const summaries = writePairs(folder, joined(japanesePairs(3000), 5))
+      await beside(print, options, summaries, { task: 'rouge', name: 'rouge_score with MeCab', faster: 20 })
+      await loading(print)
+      await longTexts(print, options)
+      await runs(print, folder)
+    }),
+} satisfies Benchmark
+
+async function beside(
+  print: Print,
+  options: BenchmarkOptions,
+  file: string,
+  { task, name, faster }: Task,
+): Promise<void> {
+  const ours = await ourSide(task, file)
+  const peer = await tryPeer(() => askPython<TextSide>('japanese_python.py', [task, file], options))
+  printBeside(print, { what: task, ours, name, peer, ...(faster !== undefined && { faster }) })
+  sayWhetherEqual(print, ours, peer)
+}
+
+async function ourSide(task: string, file: string): Promise<TextSide> {
+  const { stdout, peakMB } = await measureNode([side('japanese-saiten.mjs'), await builtSaiten(), task, file])
+  return { ...(JSON.parse(stdout) as Omit<TextSide, 'peakMB'>), peakMB }
+}
+
+function joined(pairs: [string, string][], size: number): [string, string][] {
+  const groups = Array.from({ length: pairs.length / size }, (_, i) => pairs.slice(i * size, (i + 1) * size))
+  return groups.map((group) => [
+    group.map(([output]) => output).join(''),
+    group.map(([, expected]) => expected).join(''),
+  ])
+}
+
+async function loading(print: Print): Promise<void> {
+  const times: { milliseconds: number; gap: number }[] = []
+  for (let i = 0; i < 5; i++) {
+    const { stdout } = await measureNode([side('japanese-saiten.mjs'), await builtSaiten(), 'load', ''])
+    times.push(JSON.parse(stdout))
+  }
+  const { milliseconds, gap } = medianBy(times, (one) => one.milliseconds)
+  print.say(
+    `loading the dictionary: ${milliseconds.toFixed(0)} ms, in which nobody else waits more than ${gap.toFixed(0)} ms (goals: 100 and 40)`,
+  )
+}
+
+async function longTexts(print: Print, options: BenchmarkOptions): Promise<void> {
+  print.heading('one text of 50,000 characters: no kind of it takes time that grows with its square')
+  for (const [what, part] of [
+    ['katakana', 'ア'],
+    ['hiragana', 'す'],
+    ['sentences', ''],
+  ] as const) {
+    await withTempFolder(async (folder) => {
+      const text = part === '' ? japanesePairs(800).flat().join('').slice(0, 50_000) : part.repeat(50_000)
+      const file = join(folder, 'text.json')
+      writeFileSync(file, JSON.stringify([[text, '']]))
+      const ours = await ourSide('segment', file)
+      const peer: TextSide | PeerMissing = await tryPeer(() =>
+        askPython('japanese_python.py', ['segment', file], options),
+      )
+      printBeside(print, { what, ours, name: 'MeCab 0.996 from Python', peer })
+    })
+  }
+}
+
+/** The same scorers over as many cases in both languages. */
+async function runs(print: Print, folder: string): Promise<void> {
+  print.heading(`10,000 cases × 5 scorers (${METRICS.names}), Japanese beside English`)
+  const count = 10_000
+  const english = await thrice(folder, 'english', () => writeCases(folder, count))
+  const rows = japanesePairs(count).map(([output, expected], i) => ({
+    id: `case-${i}`,
+    input: '質問',
+    output,
+    expected,
+  }))
+  const japanese = await thrice(folder, 'japanese', async () => {
+    writeFileSync(join(folder, 'cases.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  })
+  print.measured({
+    what: 'CPU time',
+    unit: 's',
+    ours: { name: 'Japanese', value: japanese.cpuSeconds },
+    peer: { name: 'English', value: english.cpuSeconds },
+    ratio: 'times as much',
+    goal: { of: 'ratio', atMost: 1.5 },
+  })
+  print.measured({
+    what: 'peak memory',
+    unit: 'MB',
+    ours: { name: 'Japanese', value: japanese.peakMB },
+    peer: { name: 'English', value: english.peakMB },
+    ratio: 'times as much',
+    goal: { of: 'ours', atMost: 150 },
+  })
+}
+
+async function thrice(folder: string, name: string, write: () => Promise<void>): Promise<SuiteRun> {
+  await write()
+  const measured: SuiteRun[] = []
+  for (const round of ['a', 'b', 'c']) measured.push(await runSaiten(folder, METRICS.scorers, `${name}-${round}`))
+  return medianBy(measured, ({ cpuSeconds }) => cpuSeconds)
+}
