@@ -47,10 +47,20 @@ it('leaves pairs out of a comparison that were measured by different means, and 
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   const cut = defineScorer({
     description: 'cuts an answer by what it looks like',
-    score: ({ output }) => ({ value: 0.5, details: { signature: String(output).startsWith('x') ? 'a' : 'b' } }),
+    score: ({ output }) => ({
+      value: 0.5,
+      details: {
+        signature: String(output).startsWith('x') ? 'a' : 'b',
+        // One answer may lead to a question more than another; that is no other way to measure.
+        prompts: { language: 'en', first: 'h1', ...(String(output).endsWith('z') && { second: 'h2' }) },
+      },
+    }),
   })
   const cases = Array.from({ length: 10 }, (_, i) => ({ id: `c${i}`, input: `${i}` }))
-  const targets = { one: () => 'y', two: ({ input }: { input?: unknown }) => (Number(input) < 3 ? 'x' : 'y') }
+  const targets = {
+    one: () => 'y',
+    two: ({ input }: { input?: unknown }) => (Number(input) < 3 ? 'x' : Number(input) < 6 ? 'yz' : 'y'),
+  }
   const { run: id } = await run({ cases, targets, scorers: [{ scorer: cut, name: 'cut' }] }, { store: place })
   const store = await openStore(place)
   onTestFinished(() => store.close())

@@ -1,5 +1,6 @@
 import { badInput } from '../../errors.ts'
 import { clusterOf } from '../../gate/cluster.ts'
+import { isJsonObject } from '../../json.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { findFinished, type Wish } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
@@ -71,8 +72,9 @@ export async function readOutcomes(
     if (first) outcomes.set(first.case, outcomeOf(repeats, places, run.plan.cluster))
     repeats = []
   }
-  // The details say how a score was measured.
-  for await (const row of store.rows(run.id)) {
+  // The details say how a score was measured; where scorers say nothing of that, reading them is spared.
+  const details = (await saysHow(store, run.id)) ? 'all' : 'none'
+  for await (const row of store.rows(run.id, { details })) {
     if (row.target !== target) continue
     if (repeats[0] && repeats[0].case !== row.case) close()
     row.verdict = verdictOf(row)
@@ -81,6 +83,18 @@ export async function readOutcomes(
   close()
   return outcomes
 }
+
+/** As the first cases show; where there are none among the first, it may be so. */
+async function saysHow(store: Store, run: string): Promise<boolean> {
+  let rows = 0
+  for await (const row of store.rows(run, { to: FIRST })) {
+    rows++
+    if (signaturesIn([row]).size > 0) return true
+  }
+  return rows === 0
+}
+
+const FIRST = 20
 
 /** Worst first: a case that failed once has not passed. */
 const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
@@ -106,8 +120,13 @@ function signaturesIn(rows: readonly ResultRow[]): Signatures {
   const found = new Map<string, string>()
   for (const { scores } of rows) {
     for (const { scorer, value, details } of scores) {
-      if (value === null || !details || (details.signature === undefined && details.prompts === undefined)) continue
-      found.set(scorer, JSON.stringify([details.signature, details.prompts]))
+      if (value === null || !details) continue
+      const { signature, prompts } = details
+      if (typeof signature === 'string') found.set(scorer, signature)
+      // Not every answer leads to every question: only those that both sides were asked can differ.
+      for (const [step, words] of Object.entries(isJsonObject(prompts) ? prompts : {})) {
+        found.set(`${scorer}\n${step}`, String(words))
+      }
     }
   }
   const key = JSON.stringify([...found])
@@ -118,7 +137,7 @@ function signaturesIn(rows: readonly ResultRow[]): Signatures {
   return found
 }
 
-/** Whether two answers to one case were measured by the same means. */
+/** Whether two answers to one case were measured by the same means, as far as both say. */
 export function measuredAlike({ signatures: a }: CaseOutcome, { signatures: b }: CaseOutcome): boolean {
   if (a === b) return true
   for (const [scorer, how] of a) if (how !== (b.get(scorer) ?? how)) return false
