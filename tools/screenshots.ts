@@ -40,6 +40,7 @@ const PICTURES: [name: string, path: string, dark?: boolean][] = [
   ['view-run.ja', `runs/${first}?lang=ja&q=is:regressed`],
   ['view-case', `runs/${newest}/cases/refund-01?lang=en`],
   ['view-case.ja', `runs/${first}/cases/henpin-01?lang=ja`],
+  ['view-review.ja', `review?lang=ja&rater=${encodeURIComponent('田中')}`],
   ['view-compare', `compare/${newest}:before/${newest}:after?lang=en`],
   ['view-compare.ja', `compare/${first}:before/${first}:after?lang=ja`],
 ]

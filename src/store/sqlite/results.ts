@@ -93,7 +93,8 @@ export class ResultTables {
 
   async *rows(run: string, { texts = 'none', details, verdicts, labelled, ...query }: RowQuery = {}) {
     const { n, plan } = this.#runs.known(run)
-    const { wanted, given } = conditions(query)
+    // By the results' own index: asked of the cases, SQLite walked through all results of the run.
+    const { wanted, given } = conditions(query, 'r')
     const needsBodies = texts !== 'none' || plan.cluster !== null
     if (verdicts) wanted.push(`r.verdict IN (${verdicts.map(() => '?').join(', ')})`)
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
@@ -106,7 +107,7 @@ export class ResultTables {
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
     const { n, plan } = this.#runs.known(run)
-    const { wanted, given } = conditions(query)
+    const { wanted, given } = conditions(query, 'c')
     const sql = `SELECT c.idx, c.id, b.body, c.file, c.line FROM cases c JOIN bodies b ON b.n = c.body
       WHERE ${['c.run = ?', ...wanted].join(' AND ')}`
     const results = 'SELECT * FROM results WHERE run = ? AND idx = ? ORDER BY target, repeat'
@@ -139,7 +140,7 @@ const RESULT_KEY = [
   ['r.repeat', 'repeat'],
 ] as const
 
-function conditions({ caseId, from, to, errors }: CaseQuery) {
+function conditions({ caseId, from, to, errors }: CaseQuery, ranged: 'c' | 'r') {
   const wanted: string[] = []
   const given: (string | number)[] = []
   const ask = (condition: string, ...values: (string | number)[]) => {
@@ -147,8 +148,8 @@ function conditions({ caseId, from, to, errors }: CaseQuery) {
     given.push(...values)
   }
   if (caseId !== undefined) ask('c.id = ?', caseId)
-  if (from !== undefined) ask('c.idx >= ?', from)
-  if (to !== undefined) ask('c.idx < ?', to)
+  if (from !== undefined) ask(`${ranged}.idx >= ?`, from)
+  if (to !== undefined) ask(`${ranged}.idx < ?`, to)
   if (errors) ask('EXISTS (SELECT 1 FROM results e WHERE e.run = c.run AND e.idx = c.idx AND e.errors > 0)')
   return { wanted, given }
 }
