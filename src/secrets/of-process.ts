@@ -24,8 +24,18 @@ export function secrets(): Scrubber {
 
 /** The same data with the secrets of this process hidden, in keys too; the very same object where there are none. */
 export function withoutSecrets<Data>(data: Data): Data {
-  const { known, isEmpty } = secrets()
-  return isEmpty ? data : (scrubbed(data, known) as Data)
+  const { known, holds, isEmpty } = secrets()
+  return isEmpty || !isFoundIn(data, holds) ? data : (scrubbed(data, known) as Data)
+}
+
+/** Looks without copying anything: there is hardly ever one. */
+function isFoundIn(value: unknown, holds: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return holds(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((item) => isFoundIn(item, holds))
+  if (!isPlain(value)) return false
+  for (const key in value) if (holds(key) || isFoundIn((value as Record<string, unknown>)[key], holds)) return true
+  return false
 }
 
 function scrubbed(value: unknown, hide: (text: string) => string): unknown {

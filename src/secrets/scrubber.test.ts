@@ -81,3 +81,11 @@ test.each([
 test('a password that equals its user is none', () => {
   expect(createScrubber({ URL: 'postgres://postgres:postgres@db/x' }).known('postgres is up')).toBe('postgres is up')
 })
+
+test('a secret of any characters is found as it is', () => {
+  for (const secret of ['a.b*c+d?e(f)[g]', '^$|{}\\\\//--', 'line\nbreak\tтут 鍵', 'ends-with-\\']) {
+    const { holds, known } = createScrubber({ A_TOKEN: secret })
+    expect(known(`x ${secret} y`)).toBe('x [secret] y')
+    expect(holds(secret.replace(/./, '#'))).toBe(false)
+  }
+})

@@ -24,6 +24,8 @@ const PATTERNS: [pattern: RegExp, replacement: string][] = [
 export interface Scrubber {
   /** Whether no secret is known. */
   isEmpty: boolean
+  /** Whether a secret that is known by value stands in the text. */
+  holds(text: string): boolean
   /** Hides the secrets that are known by value: safe to use on any text, changes nothing else. */
   known(text: string): string
   /** Also hides what merely looks like a secret: for errors and replies of failures. */
@@ -35,8 +37,13 @@ export function createScrubber(env: NodeJS.ProcessEnv, keys: readonly (string | 
   const secrets = [...secretsIn(env), ...keys.filter((key) => key !== undefined && key.length >= SHORTEST_KEY)]
   // The longest first: one may be part of another.
   const forms = [...new Set(secrets.flatMap((secret) => formsOf(secret as string)))].sort((a, b) => b.length - a.length)
-  const known = (text: string) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text)
-  return { isEmpty: forms.length === 0, known, all: (text) => withoutLookalikes(known(text)) }
+  const shortest = Math.min(...forms.map(({ length }) => length))
+  // One look for all forms: secrets are rare, texts are many.
+  const any = new RegExp(forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|') || '(?!)')
+  const holds = (text: string) => text.length >= shortest && any.test(text)
+  const known = (text: string) =>
+    holds(text) ? forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text) : text
+  return { isEmpty: forms.length === 0, holds, known, all: (text) => withoutLookalikes(known(text)) }
 }
 
 /** Hides what merely looks like a secret. */
