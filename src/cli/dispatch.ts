@@ -67,10 +67,18 @@ function base(name: string, language: Language, io: Io): Command {
     )
   if (language === 'ja') {
     const titles: Record<string, string> = { 'Usage:': '使い方:', 'Options:': 'オプション:', 'Arguments:': '引数:' }
-    command.configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    command.configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      commandUsage: (self) => `${self.name()} ${self.usage().replace('[options]', '[オプション]')}`,
+      optionDescription: (option) => `${option.description}${choicesText(option.argChoices)}`,
+    })
   }
   return command
 }
+
+/** Defaults stand in the Japanese descriptions already. */
+const choicesText = (choices: readonly string[] | undefined) =>
+  choices && choices.length > 0 ? `（${choices.join('・')}）` : ''
 
 function unknownCommand(name: string): BadInput {
   const guess = didYouMean(name, loaders.keys())

@@ -2,6 +2,7 @@ import { BadInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import { nameHere } from './names-elsewhere.ts'
 import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
 
@@ -25,12 +26,13 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
   if (isUserScorer(type)) return sources.loadUserScorer(type, timeoutMs)
   const load = registry.get(type)
   if (load) return (await load()).default
-  const guess = didYouMean(type, [...registry.keys()])
+  const here = nameHere(type)
+  const guess = here === undefined ? didYouMean(type, [...registry.keys()]) : undefined
   throw new BadInput({
     path: 'type',
     message: {
-      en: `there is no scorer "${type}"${guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
-      ja: `スコアラー "${type}" はありません${guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
+      en: `there is no scorer "${type}"${here ? `; here it is called ${here}` : guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
+      ja: `スコアラー "${type}" はありません${here ? `。ここでは ${here} と書きます` : guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
     },
   })
 }

@@ -5,6 +5,7 @@ import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
+import { NORMALIZING } from './under-policy.ts'
 
 /** More of these would only hide each other. */
 const MOST = 100
@@ -16,12 +17,53 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
     path: 'scorers',
     message,
   }))
+  for (const message of [...withoutJudge(suite), ...literalFiles(suite.targets)])
+    found.push({ file: suite.file, message })
+  const comparing = new Set(suite.scorers.filter(({ type }) => NEED_EXPECTED.has(type)).map(({ name }) => name))
+  let isCompared = comparing.size === 0
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   for await (const planned of suite.cases.read()) {
+    if (planned.case.expected != null) isCompared = true
     for (const doubt of lintCase(planned, prompts)) if (found.length < MOST) found.push(inFile(planned, doubt))
   }
+  if (!isCompared)
+    found.unshift({ file: suite.file, path: 'cases', message: nothingExpected([...comparing].join(', ')) })
   return found
 }
+
+/** Scorers that hold the answer against `expected`. */
+const NEED_EXPECTED = new Set([...NORMALIZING, 'semantic-similarity', 'json-diff'])
+
+/** A judge may also come from the command line; without one every such score is an error. */
+function withoutJudge({ judge, scorers }: Suite): Message[] {
+  const asking = judge ? [] : scorers.filter((scorer) => scorer.definition.judge === true && !scorer.type.includes('/'))
+  if (asking.length === 0) return []
+  const names = asking.map(({ name }) => name).join(', ')
+  return [
+    {
+      en: `${names} asks a judge, and the suite names none: write judge: { model: openai:gpt-4o-mini }, or run with --judge`,
+      ja: `${names} はジャッジに尋ねますが、スイートに judge がありません。judge: { model: openai:gpt-4o-mini } と書くか、--judge を付けて実行してください`,
+    },
+  ]
+}
+
+/** Other tools read such a text from a file; here it would be sent as it is. */
+function literalFiles(targets: readonly TargetSpec[]): Message[] {
+  return targets.flatMap((target) => {
+    const texts = target.kind === 'model' ? [target.prompt, target.system ?? ''] : []
+    return texts
+      .filter((text) => /^file:\/\//.test(text.trim()))
+      .map((text) => ({
+        en: `target "${target.name}" would send "${text.trim().slice(0, 60)}" as it stands: prompts are written into the suite, not read from files`,
+        ja: `ターゲット "${target.name}" は "${text.trim().slice(0, 60)}" をそのまま送ります。プロンプトはファイルからは読みません。スイートに本文を書いてください`,
+      }))
+  })
+}
+
+const nothingExpected = (names: string): Message => ({
+  en: `no case has \`expected\`, which ${names} compares with: every such score would be an error. In a CSV, name its column: columns: { expected: answer }`,
+  ja: `expected のあるケースがありません。${names} は expected と比べるため、すべてエラーになります。CSV なら列を指定してください: columns: { expected: answer }`,
+})
 
 function inFile({ placed, origin }: PlannedCase, { path, message }: CaseMistake): Mistake {
   return placed?.({ path: parsePath(path), message }) ?? { ...origin, path, message }

@@ -1,0 +1,29 @@
+/** What the checks of promptfoo and its like are called here; users who come from there write those names first. */
+const NAMES: Readonly<Record<string, string>> = {
+  equals: 'exact-match',
+  'is-json': 'json-schema',
+  'contains-json': 'json-schema',
+  icontains: 'contains, with ignoreCase: true',
+  'contains-any': 'contains, with any: [ … ]',
+  'contains-all': 'contains, with all: [ … ]',
+  'icontains-any': 'contains, with any: [ … ] and ignoreCase: true',
+  'icontains-all': 'contains, with all: [ … ] and ignoreCase: true',
+  'not-contains': 'contains, with not: true',
+  'not-icontains': 'contains, with not: true and ignoreCase: true',
+  'not-regex': 'regex, with not: true',
+  'rouge-n': 'rouge',
+  levenshtein: 'edit-similarity',
+  similar: 'embedding-similarity (vectors) or semantic-similarity (a judge)',
+  latency: 'response-time',
+  'llm-rubric': 'rubric, with criteria or questions',
+  'g-eval': 'rubric, with criteria',
+  'model-graded-closedqa': 'rubric, with questions',
+  factuality: 'faithfulness',
+  'context-faithfulness': 'faithfulness',
+  'answer-relevance': 'answer-relevancy',
+  'select-best': 'pairwise',
+  javascript: 'a file of your own, such as type: ./my-scorer.ts',
+  python: 'a file of your own in TypeScript, such as type: ./my-scorer.ts',
+}
+
+export const nameHere = (type: string): string | undefined => (Object.hasOwn(NAMES, type) ? NAMES[type] : undefined)
