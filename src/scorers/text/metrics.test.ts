@@ -1,3 +1,5 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../json.ts'
@@ -36,6 +38,18 @@ describe('rouge', () => {
     })
     expect(result.value).toBe(result.parts!.rougeL)
     expect(Object.keys(result.details!).sort()).toEqual(['rouge1', 'rouge2', 'rougeL', 'signature'])
+  })
+
+  it('keeps words of the user’s own whole, with `auto` too, and says so in the signature', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saiten-terms-'))
+    const terms = join(folder, 'terms.csv')
+    writeFileSync(terms, 'きのこの山\nたけのこの里\n')
+    const [plain, own] = [{}, { terms }].map((options) => score(rouge, 'きのこの山', 'たけのこの里', options))
+    expect((await plain)?.value).toBeGreaterThan(0)
+    expect(await own).toMatchObject({
+      value: 0,
+      details: { signature: expect.stringMatching(/IPADIC-terms-[0-9a-f]{12}/) },
+    })
   })
 
   it('reports another type when told, and refuses one that is not computed', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { BadInput, badInput, errorText, type Mistake } from '../../errors.ts'
 import { pythonSplit } from '../python-text.ts'
 import { fieldsOf } from './build/feature.ts'
@@ -35,8 +36,12 @@ function parseTerms(text: string, file: string): Terms {
     const fields = fieldsOf(row).map((field) => field.trim())
     const [surface = '', base = ''] = fields
     const message = wrongWith(fields, bases.get(surface))
-    if (message) mistakes.push({ file, line: index + 1, message })
-    else bases.set(surface, base === '' ? surface : base)
+    // In the sentence too: in a suite the mistake is shown at the scorer that names the file.
+    const where = `${basename(file)}:${index + 1}`
+    if (message) {
+      const said = { en: `${where}: ${message.en}`, ja: `${where}: ${message.ja}` }
+      mistakes.push({ file, line: index + 1, message: said })
+    } else bases.set(surface, base === '' ? surface : base)
   })
   if (mistakes.length > 0) throw new BadInput(mistakes)
   const surfaces = [...bases.keys()].sort((a, b) => (a < b ? -1 : 1))
