@@ -97,7 +97,7 @@ const sharedScorers = (a: Side, b: Side) => {
 
 /** Those with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all of them. */
 function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
-  const means = (plan.gate as { means?: Record<string, number> }).means ?? {}
+  const means = plan.gate.means
   const withLimit = plan.scorers.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
   const limited = withLimit.map(({ name }) => name).filter((name) => names.includes(name))
   return [...(limited.length > 0 ? limited : names), AVERAGE.en, PASS_RATE_NAME.en]

@@ -1,5 +1,4 @@
 import { judgeCase } from '../../gate/policies/index.ts'
-import type { GatePolicy } from '../../gate/policy.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { Side } from './side.ts'
 
@@ -15,7 +14,7 @@ export function changedThresholds(a: Side, b: Side) {
 /** The verdict that a row would have had under the thresholds of this side's run. */
 export function judgedLike({ run: { plan } }: Side): (row: ResultRow) => Verdict {
   const thresholds = new Map(plan.scorers.map(({ name, threshold }) => [name, threshold]))
-  const gate = plan.gate as unknown as GatePolicy
+  const { gate } = plan
   return (row) => {
     // A case that failed though no score missed its threshold had no answer to judge.
     if (row.verdict === 'fail' && row.scores.every(({ passed }) => passed !== false)) return 'fail'
