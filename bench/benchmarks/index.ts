@@ -10,6 +10,7 @@ import scale from './scale.ts'
 import start from './start.ts'
 import suiteRun from './suite-run.ts'
 import trust from './trust.ts'
+import view from './view.ts'
 import workers from './workers.ts'
 
 export const benchmarks = {
@@ -24,5 +25,6 @@ export const benchmarks = {
   'custom-scorer': customScorer,
   judge,
   trust,
+  view,
   workers,
 } satisfies Record<string, Benchmark>

@@ -17,6 +17,12 @@ async function build(): Promise<string> {
   console.log('  building …')
   const tsdown = join(ROOT, 'node_modules', 'tsdown', 'dist', 'run.mjs')
   await runProgram(process.execPath, [tsdown, '--out-dir', BUILD, '--no-dts', '--logLevel', 'error'], { cwd: ROOT })
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  await runProgram(
+    process.execPath,
+    [vite, 'build', 'viewer', '--logLevel', 'error', '--outDir', join(BUILD, 'viewer')],
+    { cwd: ROOT },
+  )
   return BUILD
 }
 

@@ -5,7 +5,7 @@ import { comparePage } from '../../views/page/compare-page.ts'
 import type { HtmlOptions } from '../../views/reporter.ts'
 import { htmlDocument } from './document.ts'
 import { budgetOf, EmbeddedRunFold, type FoldedRun } from './embedded-run.ts'
-import { readPageFiles } from './page-files.ts'
+import { pageBytes, readPageFiles } from './page-files.ts'
 
 /** Two sides in one file. Runs must have their summary: a comparison is of finished ones. */
 export async function comparisonHtml(
@@ -29,7 +29,7 @@ export async function comparisonHtml(
   const compare = { ...page, a: `${a.run.id}:${a.target}`, b: `${b.run.id}:${b.target}` }
   const runs = [...folded.values()]
   const columns = runs.map(({ packedColumns }) => packedColumns)
-  const taken = files.script.length + files.style.length + columns.join('').length + JSON.stringify(compare).length
+  const taken = pageBytes(files) + columns.join('').length + Buffer.byteLength(JSON.stringify(compare))
   const embedded = runs.map((run) => run.embed((budgetOf(options) - taken) / runs.length))
   const meta = { runs: embedded.map(({ run }) => run), compare, compression: null }
   return [...htmlDocument(files, { meta, columns, blocks: embedded.map(({ blocks }) => blocks) })].join('')

@@ -18,6 +18,13 @@ export function readPageFiles(): PageFiles {
   return { html: read('index.html'), script: read('app.js'), style: read('app.css') }
 }
 
+/** What the elements around script, style and data take. */
+const AROUND = 4000
+
+/** What the page itself takes of a file's budget. */
+export const pageBytes = ({ script, style }: PageFiles): number =>
+  Buffer.byteLength(script) + Buffer.byteLength(style) + AROUND
+
 const NOT_BUILT = badInput(
   'the page is not built here; in a checkout of Saiten: npm run build',
   'ページがまだビルドされていません。Saiten のリポジトリーでは npm run build を実行してください',

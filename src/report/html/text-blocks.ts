@@ -41,7 +41,8 @@ export class TextBlocks {
     for (const priority of PRIORITIES) {
       this.#close(priority)
       for (const block of this.#kept.get(priority)!.blocks) {
-        left -= block.data.length + 80
+        // Its data, the element around it, and where its cases stand.
+        left -= block.data.length + 80 + JSON.stringify(block.cases).length
         if (left < 0) return taken
         taken.push(block)
       }
