@@ -11,6 +11,7 @@ it('is a double wherever that is the same number', () => {
     '1e3',
     '123456789012345',
     '9007199254740991',
+    '100000000000000000000',
     '1.7976931348623157e308',
   ])
     expect(numberOf(source)).toBe(Number(source))

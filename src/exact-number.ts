@@ -37,7 +37,7 @@ export function numberOf(source: string): number | ExactNumber {
 /** Fifteen digits always survive. Integers so long that a double is written 1e+21 are kept as they are: ids are made of them. */
 export function losesDigits(source: string, value: number): boolean {
   if (source.length < 16 && !/e/i.test(source)) return false
-  if (source.length > 20 && /^-?\d+$/.test(source)) return true
+  if (Math.abs(value) >= 1e21 && /^-?\d+$/.test(source)) return true
   return canonical(source) !== canonical(String(value))
 }
 
