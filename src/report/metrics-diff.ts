@@ -1,24 +1,27 @@
 import { shortName } from '../door/untrusted.ts'
 import type { CaseDifference, FigureChange, MetricsDiff, RuleChange } from '../gate/hybrid/diff.ts'
 import type { Language } from '../language.ts'
+import { flipLine, flipsTitle } from './flip-lines.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn } from './format/words.ts'
 
-/** Cases that are listed; the rest is counted. */
+/** Cases of a list; the rest is counted. A review record has every flip. */
 const LISTED = 20
 
 export function diffJson(diff: MetricsDiff, language: Language): string {
   return `${JSON.stringify({ ...diff, reasons: diff.reasons.map((reason) => reason[language]) }, null, 2)}\n`
 }
 
-/** For a person at a terminal. */
+/** For a person at a terminal: whose verdict flipped comes before every figure. */
 export function diffText(diff: MetricsDiff, language: Language): string {
   const say = sayIn(language)
   const lines = [
-    ...comparableLines(diff, language, shortName),
     ...verdictLines(diff),
+    flipsTitle(diff.flips, say),
+    ...listed(diff.flips, say, (flip) => flipLine(flip, say, shortName)).map((line) => `  ${line}`),
     '',
+    ...comparableLines(diff, language, shortName),
     ...tableLines(figureColumns(say), diff.figures.filter(isKnown)),
     ...section(
       say('settings', '設定'),
@@ -39,15 +42,20 @@ export function diffMarkdown(diff: MetricsDiff, language: Language): string {
   const say = sayIn(language)
   const columns = figureColumns(say)
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const list = (title: string, items: string[]) =>
-    items.length === 0 ? [] : ['', `#### ${title}`, '', ...items.map((item) => `- ${item}`)]
+  const list = (title: string, items: string[], always = false) =>
+    items.length === 0 && !always ? [] : ['', `#### ${title}`, '', ...items.map((item) => `- ${item}`)]
   const lines = [
     '<!-- saiten:diff -->',
     `### ${diff.comparable ? '' : '⚠️ '}${say('Change of metrics.json', 'metrics.json の差分')}`,
     '',
-    ...comparableLines(diff, language, codeSpan),
     ...verdictLines(diff),
+    ...list(
+      flipsTitle(diff.flips, say),
+      diff.flips.map((flip) => flipLine(flip, say, codeSpan)),
+      true,
+    ),
     '',
+    ...comparableLines(diff, language, codeSpan),
     row(columns.map(({ title }) => title)),
     row(columns.map(({ align }) => (align === 'left' ? ':--' : '--:'))),
     ...diff.figures.filter(isKnown).map((item) => row(columns.map(({ cell }) => cell(item)))),
@@ -118,10 +126,17 @@ const casesTitle = ({ cases }: MetricsDiff, say: Say) =>
     `ケース: ${cases.before} → ${cases.after} 件、変化 ${cases.changed.length} 件`,
   )
 
-function caseLines({ cases }: MetricsDiff, say: Say, show: Show): string[] {
-  const more = cases.changed.length - LISTED
+/** What changed besides the verdicts that flipped. */
+function caseLines({ cases, flips }: MetricsDiff, say: Say, show: Show): string[] {
+  const told = new Set(flips.map(({ id }) => id))
+  const others = cases.changed.filter(({ id }) => !told.has(id))
+  return listed(others, say, (item) => caseLine(item, say, show))
+}
+
+function listed<Item>(items: readonly Item[], say: Say, line: (item: Item) => string): string[] {
+  const more = items.length - LISTED
   return [
-    ...cases.changed.slice(0, LISTED).map((item) => caseLine(item, say, show)),
+    ...items.slice(0, LISTED).map(line),
     ...(more > 0 ? [say(`… and ${more} more (--json lists all)`, `… 他 ${more} 件（すべては --json）`)] : []),
   ]
 }

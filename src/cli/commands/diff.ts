@@ -16,11 +16,14 @@ export default {
         examples(say, [
           [
             'saiten diff old/metrics.json metrics.json',
-            { en: 'figures, rules and cases that changed', ja: '変わった値・ルール・ケース' },
+            { en: 'verdicts that flipped, then figures and rules', ja: '変わった判定、続いて値とルール' },
           ],
           [
             'saiten diff old/metrics.json metrics.json --markdown > review.md',
-            { en: 'exit code 2 when the figures may not be compared', ja: '比べられないときの終了コードは 2' },
+            {
+              en: 'every flip; exit code 2 when the figures may not be compared',
+              ja: '変わった判定をすべて記録（値を比べられないときの終了コードは 2）',
+            },
           ],
         ]),
       ),

@@ -1,6 +1,7 @@
 import type { Message } from '../../language.ts'
 import { SEVERITIES, type Severity } from '../../scorers/rules/ruleset.ts'
 import { incomparable } from './comparable.ts'
+import { type Flip, flipsOf } from './flips.ts'
 import type { CaseRow, ReadableMetrics } from './metrics-schema.ts'
 import { roundFigure } from './round.ts'
 
@@ -47,6 +48,8 @@ export interface MetricsDiff {
   /** Why not. */
   reasons: Message[]
   verdict: Record<'overall_pass' | 'needs_review', [before: boolean, after: boolean]>
+  /** The cases whose verdict flipped, worst first; told also where figures may not be compared. */
+  flips: Flip[]
   figures: FigureChange[]
   settings: SettingChange[]
   rules: RuleChange[]
@@ -67,6 +70,7 @@ export function diffMetrics(before: ReadableMetrics, after: ReadableMetrics): Me
       overall_pass: [before.overall_pass, after.overall_pass],
       needs_review: [before.needs_review, after.needs_review],
     },
+    flips: flipsOf(before.cases, after.cases),
     figures: [bert('precision'), bert('recall'), bert('f1'), rouge('rouge1'), rouge('rougeL')],
     settings: settingChanges(before, after),
     rules: ruleChanges(before, after),
