@@ -37,6 +37,10 @@ export class MistakeList {
     return this.#files.size === 0
   }
 
+  get count(): number {
+    return [...this.#files.values()].reduce((sum, { kept, more }) => sum + kept.length + more, 0)
+  }
+
   /** File by file as they came, each in the order of its lines. */
   all(): Mistake[] {
     return [...this.#files].flatMap(([file, { kept, more }]) => {

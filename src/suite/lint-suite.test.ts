@@ -18,6 +18,50 @@ it('check doubts what would be accepted in silence', async () => {
   expect(text).toContain('would send "file://p.txt" as it stands')
 })
 
+it('check doubts a command whose program is not there, with its place and what to do', async () => {
+  const targets = [
+    '  - { name: a, command: "no-such-program --fast" }',
+    '  - { name: b, command: [./not-there.sh] }',
+    '  - { name: c, command: "LEVEL=1 node answer.mjs | cat" }',
+    '  - { name: d, command: "cd x && ./y" }',
+    '  - { name: e, command: [./plain.txt] }',
+    '  - { name: f, command: "$PROGRAM x" }',
+  ].join('\n')
+  const text = await checked(`cases: c.jsonl\ntargets:\n${targets}\nscorers: [{ type: length, max: 9 }]\n`, {
+    'c.jsonl': '{"id":"a","input":"x"}\n',
+    'plain.txt': 'no program',
+  })
+  expect(text).toMatch(
+    /s\.yaml:3:\d+ +targets\[0\]\.command +target "a" would start "no-such-program", .* not on the PATH/,
+  )
+  expect(text).toMatch(/s\.yaml:4:\d+ +targets\[1\]\.command +target "b" would start ".\/not-there\.sh"/)
+  expect(text).toMatch(/target "e" .*chmod \+x/)
+  expect(text).toContain('3 warnings')
+})
+
+it.each([
+  ['question,answer\nhi,hello\n', 'columns: { input: question, expected: answer }'],
+  ['Input,Expected,Output\nhi,hello,ho\n', 'columns: { input: Input, expected: Expected, output: Output }'],
+  ['input,expected,Ground truth\nhi,hello,x\n', undefined],
+  ['input,region,label\nhi,jp,x\n', 'columns: { expected: label }'],
+  ['a,b\nhi,hello\n', 'columns: { input: a }'],
+  ['input,region\nhi,jp\n', undefined],
+])('check says how to name the columns of %j that nothing reads', async (csv, columns) => {
+  const text = await checked('cases: c.csv\nscorers: [{ type: length, max: 9 }]\n', { 'c.csv': csv })
+  if (columns === undefined) expect(text).not.toContain('metadata')
+  else expect(text).toMatch(/c\.csv:\d/)
+  if (columns !== undefined) expect(text).toContain(columns)
+})
+
+it('a wrong gate hides no other mistake, and is hidden by none', async () => {
+  const text = await checked(
+    'cases: c.jsonl\nscorers: [{ type: ruoge }, { type: contains, valeu: x }]\ngate: { means: { contains: 2, nothing: 0.5 }, passRat: 1 }\n',
+    { 'c.jsonl': '{"id":"a","output":"x"}\n' },
+  )
+  for (const said of ['ruoge', 'valeu', 'gate.means.contains', 'no scorer is called "nothing"', 'passRat'])
+    expect(text).toContain(said)
+})
+
 it.each([
   ['llm-rubric', 'rubric'],
   ['equals', 'exact-match'],

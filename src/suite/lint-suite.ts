@@ -4,6 +4,7 @@ import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
+import { missingPrograms } from './missing-programs.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
 import { NORMALIZING } from './under-policy.ts'
 
@@ -19,6 +20,7 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   }))
   for (const message of [...withoutJudge(suite), ...literalFiles(suite.targets)])
     found.push({ file: suite.file, message })
+  found.push(...(await missingPrograms(suite)))
   const comparing = new Set(suite.scorers.filter(({ type }) => NEED_EXPECTED.has(type)).map(({ name }) => name))
   let isCompared = comparing.size === 0
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Mistake } from '../errors.ts'
 import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { DataModules } from '../read/module.ts'
@@ -12,6 +12,7 @@ import { loadDocument } from './load-document.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { nameWithoutEnding, shownPath } from './resolve-files.ts'
 import type { SuiteInput } from './schema/suite.ts'
+import { flatSpec } from './scorer-specs.ts'
 import type { Repeats, Suite, TargetSpec } from './suite.ts'
 import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-cases.ts'
 import { type Presets, suiteScorers } from './suite-scorers.ts'
@@ -72,7 +73,9 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
   const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
   report(targetFindings)
-  const checks = { path, folder, scorers, prepareScorer, modules, mistakes, report, warn }
+  const scorerNames = sections.scorers.map(([, spec]) => flatSpec(spec)).map(({ name, type }) => name ?? type)
+  const means = Object.keys(meansIn(document.value))
+  const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn }
   const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
@@ -97,6 +100,12 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     warnings,
     placeOf: placesIn(file, document),
   }
+}
+
+/** As written: one wrong number among them leaves the names what they are. */
+function meansIn(value: Json): JsonObject {
+  const gate = isJsonObject(value) && isJsonObject(value.gate) ? value.gate : {}
+  return isJsonObject(gate.means) ? gate.means : {}
 }
 
 const isCompressionSuite = (value: Json) =>

@@ -17,6 +17,10 @@ export interface SuiteCasesOptions {
   path: string
   folder: string
   scorers: ReadyScorer[]
+  /** Names of the suite's scorers as far as they can be told, also where one of them is wrong. */
+  scorerNames: string[]
+  /** The scorers that `gate.means` names, also where one of its numbers is wrong. */
+  means: string[]
   prepareScorer: PrepareScorer
   modules: DataModules
   mistakes: MistakeList
@@ -43,7 +47,7 @@ export async function suiteCases(
   options.report(missing)
   if (files.length === 0) return undefined
 
-  const seen = new SeenInCases(options.scorers)
+  const seen = new SeenInCases(options)
   const { scorers, prepareScorer, modules } = options
   const cases = new CaseFiles(files, {
     columns,
@@ -52,10 +56,12 @@ export async function suiteCases(
     modules,
     onCase: (made, origin) => seen.add(made, origin),
   })
+  const isReady = options.mistakes.isEmpty
+  const before = options.mistakes.count
   await cases.scan(options.mistakes)
   if (cases.count === 0 && options.mistakes.isEmpty) options.report([{ path: ['cases'], message: NO_CASES }])
   // A generator's cases may still bring scorers of their own.
-  if (cases.count !== null && options.mistakes.isEmpty) options.report(seen.findings(suite))
+  if (cases.count !== null && options.mistakes.count === before) options.report(seen.findings(isReady))
   options.warn(cases.unusedColumns.map((name) => ({ path: ['columns'], message: emptyColumn(name) })))
   return cases
 }
@@ -69,11 +75,13 @@ function patternsOf(cases: string | string[]) {
 /** What only all cases together can tell: whether each has a scorer, and which names scorers have. */
 class SeenInCases {
   readonly #names: Set<string>
+  readonly #means: readonly string[]
   readonly #hasScorers: boolean
   #without: { id: string; origin: Origin } | undefined
 
-  constructor(scorers: ReadyScorer[]) {
-    this.#names = new Set(scorers.map(({ name }) => name))
+  constructor({ scorers, scorerNames, means }: Pick<SuiteCasesOptions, 'scorers' | 'scorerNames' | 'means'>) {
+    this.#names = new Set([...scorers.map(({ name }) => name), ...scorerNames])
+    this.#means = means
     this.#hasScorers = scorers.length > 0
   }
 
@@ -82,11 +90,13 @@ class SeenInCases {
     if (!this.#hasScorers && !testCase.scorers) this.#without ??= { id: testCase.id, origin }
   }
 
-  findings(suite: Partial<SuiteInput>): Finding[] {
-    if (this.#without) return [{ path: [], message: noScorer(this.#without.id, this.#without.origin) }]
-    return Object.keys(suite.gate?.means ?? {})
-      .filter((name) => !this.#names.has(name))
-      .map((name) => ({ path: ['gate', 'means', name], at: 'key', message: noScorerNamed(name, [...this.#names]) }))
+  /** Where the suite is wrong otherwise, only what that cannot be the cause of. */
+  findings(isReady: boolean): Finding[] {
+    if (this.#without && isReady) return [{ path: [], message: noScorer(this.#without.id, this.#without.origin) }]
+    const names = [...this.#names]
+    return this.#means
+      .filter((name) => !this.#names.has(name) && (isReady || (names.length > 0 && !didYouMean(name, names))))
+      .map((name) => ({ path: ['gate', 'means', name], at: 'key', message: noScorerNamed(name, names) }))
   }
 }
 

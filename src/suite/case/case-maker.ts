@@ -1,19 +1,18 @@
 import type { Mistake } from '../../errors.ts'
 import { asDoubles } from '../../exact-number.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { describe, quoted } from '../../mistakes/describe.ts'
+import { describe } from '../../mistakes/describe.ts'
 import { type Finding, toMistake } from '../../mistakes/findings.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
 import { parseExactly } from '../../read/exact-json.ts'
 import type { Report, Row } from '../../read/row.ts'
 import type { Case } from '../../score/case.ts'
-import { didYouMean } from '../../suggest.ts'
 import { caseSchema } from '../schema/case.ts'
 import { flatSpec, specFindings, type WrittenSpec } from '../scorer-specs.ts'
-import { SPELLINGS } from './fields.ts'
 import { cleanPages, holdsMergedIds, idText, isMerged, spellOperationIds } from './ids.ts'
 import { isPlainCase } from './plain-case.ts'
 import { type Fields, type Shaping, shapeRow, writtenKey } from './shape.ts'
+import { unreadKeys } from './unread-keys.ts'
 
 export interface CaseMakerOptions {
   file: string
@@ -42,10 +41,9 @@ export class CaseMaker {
       return undefined
     }
     const findings: Finding[] = []
-    const fields = shapeRow(row.value, this.#options.shaping, {
-      findings,
-      onUnknownKey: (key) => this.#warnOf(key, row),
-    })
+    const unknown: string[] = []
+    const fields = shapeRow(row.value, this.#options.shaping, { findings, onUnknownKey: (key) => unknown.push(key) })
+    if (unknown.length > 0 && !this.#warned) this.#warnOf(unknown, fields, row)
     const wrong = isPlainCase(fields) ? [] : schemaFindings(fields)
     if (fields.id === '') wrong.push({ path: ['id'], message: EMPTY_ID })
     for (const finding of findings) this.reportFinding(row, finding)
@@ -129,15 +127,13 @@ export class CaseMaker {
     }
   }
 
-  /** Once per file, and only for what looks like a slip of the pen: logs are full of other keys. */
-  #warnOf(key: string, row: Row): void {
-    if (this.#warned) return
-    const guess = didYouMean(key, SPELLINGS.keys())
-    if (guess === undefined) return
+  /** Once per file, and only for what looks meant for a case: logs are full of other keys. */
+  #warnOf(unknown: string[], fields: Fields, row: Row): void {
+    const { file, shaping, warn } = this.#options
+    const finding = unreadKeys(unknown, fields, shaping.hasCells)
+    if (!finding) return
     this.#warned = true
-    this.#options.warn(
-      toMistake({ path: [key], at: 'key', message: wentToMetadata(key, guess) }, this.#options.file, row) as Mistake,
-    )
+    warn(toMistake(finding, file, row))
   }
 }
 
@@ -179,8 +175,3 @@ function notACase(value: Json) {
     ja: `ケースは input、output、expected などのキーを持つマッピングです（現在は ${found.ja}）`,
   }
 }
-
-const wentToMetadata = (key: string, guess: string) => ({
-  en: `${quoted(key)} is no key of a case and goes to metadata; if you meant "${guess}", rename it or map it with \`columns\``,
-  ja: `${quoted(key)} はケースのキーではないため metadata に入ります。"${guess}" のことなら、名前を変えるか columns で対応づけてください`,
-})
