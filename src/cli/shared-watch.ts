@@ -33,6 +33,18 @@ export class SharedWatch {
     this.#timer.unref()
   }
 
+  /** Rows count a reply once; what was paid for in vain, by whoever died, stands here too. */
+  async paid(id: string, store: PostgresStore): Promise<void> {
+    const paid = await store.shared.chunks.paid(id)
+    if (paid === 0 || this.#io.quiet) return
+    this.#io.err(
+      this.#io.say({
+        en: `really paid by all workers: $${paid.toFixed(4)}\n`,
+        ja: `全ワーカーが実際に支払った額: $${paid.toFixed(4)}\n`,
+      }),
+    )
+  }
+
   clear(): void {
     clearInterval(this.#timer)
     if (this.#io.live && this.#drawn > 0) this.#io.draw('\r\u001b[K')
@@ -40,7 +52,7 @@ export class SharedWatch {
 
   async #look(id: string, store: PostgresStore): Promise<void> {
     const { chunks } = store.shared
-    const [progress, workers] = await Promise.all([chunks.progress(id), chunks.workers(id)])
+    const [progress, workers, paid] = await Promise.all([chunks.progress(id), chunks.workers(id), chunks.paid(id)])
     const working = workers.filter(({ says }) => says === null)
     const total = await chunks.cases(id)
     const done = Math.min(
@@ -52,7 +64,7 @@ export class SharedWatch {
     )
     if (this.#before < 0) this.#before = progress.cases
     const rate = (done - this.#before) / Math.max(1, (Date.now() - this.#begun) / 1000)
-    this.#show(this.#line(working.length, done, total, rate))
+    this.#show(this.#line(working.length, done, total, rate) + (paid > 0 ? `  $${paid.toFixed(2)}` : ''))
   }
 
   #line(workers: number, done: number, total: number, rate: number): string {

@@ -135,6 +135,7 @@ async function shareOut(request: RunRequest, options: Options, io: Io) {
       io.endsInOrder()
       watch.follow(run, store)
     },
+    onEnded: (run, store) => watch.paid(run.id, store),
   }).finally(() => watch.clear())
 }
 

@@ -17,11 +17,12 @@ export interface SharedRequest extends Omit<RunRequest, 'store' | 'sharing'> {
   /** Lays out the work and leaves it to others. */
   detach: boolean
   onSubmitted?(run: RunRecord, store: PostgresStore): void
+  onEnded?(run: RunRecord, store: PostgresStore): Promise<void>
 }
 
 /** Submits a run, works on it together with every worker that comes, and waits for its end. */
 export async function runShared(request: SharedRequest): Promise<EndedRun> {
-  const { detach, onSubmitted, ...asked } = request
+  const { detach, onSubmitted, onEnded, ...asked } = request
   const { store } = request
   if (!(store instanceof PostgresStore)) throw needsServer()
   const boss = await openQueue(store.shared.db)
@@ -34,6 +35,7 @@ export async function runShared(request: SharedRequest): Promise<EndedRun> {
       return submitted
     }
     const end = await workAndWait(asked, submitted.run, store, boss)
+    await onEnded?.(submitted.run, store)
     return { ...submitted, end }
   } finally {
     await boss.stop({ graceful: false })

@@ -92,6 +92,13 @@ export class ChunkTables {
     return { chunks: chunks!, open: open!, cases: cases!, stopping: (row?.stopping as string | null) ?? null }
   }
 
+  /** What everybody has really paid for the run so far, in US dollars: also for replies whose rows were lost or came twice. */
+  async paid(run: string): Promise<number> {
+    const { n } = await this.#runs.known(run)
+    const [row] = await this.#db.query("SELECT spent FROM $schema.limits WHERE run = $1 AND key = ''", [n])
+    return (row?.spent as number | undefined) ?? 0
+  }
+
   /** How many cases the run has. */
   async cases(run: string): Promise<number> {
     const { n } = await this.#runs.known(run)
