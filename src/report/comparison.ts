@@ -1,6 +1,14 @@
 import { shortName } from '../door/untrusted.ts'
-import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../gate/comparison.ts'
-import { AVERAGE, type PairedDifference } from '../gate/paired.ts'
+import type { CaseChange, Comparison } from '../gate/comparison.ts'
+import {
+  CHANGE_WORDS,
+  comparisonCounts,
+  comparisonReason,
+  measuresOf,
+  number,
+  probability,
+} from '../gate/comparison-words.ts'
+import type { PairedDifference } from '../gate/paired.ts'
 import type { Language, Message } from '../language.ts'
 import type { Verdict } from '../score/result.ts'
 import { codeSpan } from './format/markdown-code.ts'
@@ -8,35 +16,9 @@ import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn } from './format/words.ts'
 
-const CHANGE_WORDS: Record<OverallChange, Message> = {
-  regressed: { en: 'WORSE', ja: '悪化' },
-  improved: { en: 'BETTER', ja: '改善' },
-  mixed: { en: 'MIXED', ja: '一長一短' },
-  unchanged: { en: 'NO CHANGE SHOWN', ja: '変化は認められない' },
-}
-
 /** One sentence: what came of it, and what decided it. */
-function comparisonSentence(comparison: Comparison, language: Language): string {
-  const say = sayIn(language)
-  const { change, deciding, decidedBy, cases } = comparison
-  const measures = measuresOf(comparison, language)
-  const named = (name: string) => measures.find(({ key }) => key === name)
-  const word = CHANGE_WORDS[change][language]
-  if (change === 'unchanged') {
-    const names = deciding.flatMap((name) => named(name)?.row.name ?? []).join(say(', ', '、'))
-    return say(
-      `${word}: no difference in ${names} that chance cannot explain (${cases.paired} pairs)`,
-      `${word}: ${names}に、偶然と区別できる差はありません（${cases.paired} 対）`,
-    )
-  }
-  const parts = decidedBy.flatMap((name) => {
-    const row = named(name)?.row
-    if (!row) return []
-    const { before, after, pCorrected } = row
-    return `${shortName(row.name)} ${number(before)} → ${number(after)} (p ${probability(pCorrected)})`
-  })
-  return `${word}: ${parts.join(say(', ', '、'))}`
-}
+const comparisonSentence = (comparison: Comparison, language: Language) =>
+  `${CHANGE_WORDS[comparison.change][language]}: ${comparisonReason(comparison, language, shortName)}`
 
 /** Verdicts are judged by one set of thresholds: said where they moved. */
 function thresholdLines({ thresholds }: Comparison, say: Say): string[] {
@@ -81,7 +63,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
     ),
     ...tableLines(columnsFor(say), rowsOf(comparison, language)),
     '',
-    countsLine(comparison, say),
+    comparisonCounts(comparison)[language],
     ...changedLine(comparison, say),
     '',
     ...thresholdLines(comparison, say),
@@ -123,7 +105,7 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
     ...thresholdLines(comparison, say).map((line) => `${line}\n`),
     comparisonSentence(comparison, language),
     '',
-    countsLine(comparison, say),
+    comparisonCounts(comparison)[language],
     ...changed.map((one) => `\n${say('changed in between', '間に変わったもの')}: ${codeSpan(one)}`),
     ...list(say(`regressed: ${regressed.length}`, `悪化: ${regressed.length} 件`), regressed),
     ...list(say(`improved: ${improved.length}`, `改善: ${improved.length} 件`), improved),
@@ -132,16 +114,6 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
 }
 
 const name = ({ run, target }: Comparison['before']) => (target === 'default' ? run : `${run}:${shortName(target)}`)
-
-/** Everything compared, by the name it decides under; the average and the pass rate in the reader's language. */
-const measuresOf = (
-  { scorers, weightedAverage, passRate }: Comparison,
-  language: Language,
-): { key: string; row: PairedDifference }[] => [
-  ...scorers.map((row) => ({ key: row.name, row })),
-  { key: AVERAGE.en, row: { ...weightedAverage, name: AVERAGE[language] } },
-  { key: PASS_RATE_NAME.en, row: { ...passRate, name: PASS_RATE_NAME[language] } },
-]
 
 type Shown = PairedDifference & { decides: boolean }
 
@@ -172,9 +144,6 @@ function columnsFor(say: Say): Column<Shown>[] {
   ]
 }
 
-const number = (value: number | null) => (value === null ? '—' : value.toFixed(3))
-const probability = (p: number | null) => (p === null ? '—' : p < 0.001 ? '<0.001' : p.toFixed(3))
-
 function signed(value: number | null, open = '', close = ''): string {
   if (value === null) return open ? '' : '—'
   return `${open}${signedText(value, 3)}${close}`
@@ -189,22 +158,6 @@ function caseLines(title: string, mark: string, changes: CaseChange[], language:
     .slice(0, LISTED)
     .map((item) => `${mark} ${shortName(item.case)}  ${turn(item, language)}${signed(item.difference, '  ')}`)
   return [title, ...shown, ...(changes.length > LISTED ? [`  … ${changes.length - LISTED}`] : []), '']
-}
-
-const otherMeans = (count: number): Message => ({
-  en: `, ${count} left out: measured by another tokenizer or prompt`,
-  ja: `、トークナイザーかプロンプトが異なるため除外 ${count}`,
-})
-
-function countsLine({ cases }: Comparison, say: Say): string {
-  const { paired, regressed, improved, unchanged, missing } = cases
-  const { onlyBefore, onlyAfter, unscored, otherwise = 0 } = missing
-  const without = onlyBefore + onlyAfter + unscored + otherwise
-  const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
-  return say(
-    `${paired} cases paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
-    `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）`,
-  )
 }
 
 const changedLine = ({ changed }: Comparison, say: Say) =>

@@ -4,6 +4,7 @@ import { jsonDiff } from '../diff/json.ts'
 import { duration, money } from '../format.ts'
 import { useSay } from '../language.ts'
 import { hrefWith } from '../route.ts'
+import { EditedDocument } from './edited-document.tsx'
 import { type Mode, Text } from './text.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -42,9 +43,11 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
             ) : (
               <Text value={row.output} mode={mode} against={other} />
             )}
-            {typeof row.output === 'object' && typeof other === 'object' && other !== null && (
-              <Leaves before={other} after={row.output} />
-            )}
+            <EditedDocument page={page} output={row.output} />
+            {!page.case.pages?.length &&
+              typeof row.output === 'object' &&
+              typeof other === 'object' &&
+              other !== null && <Leaves before={other} after={row.output} />}
           </section>
         )
       })}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saiten } from '../../src/cli/testing/saiten.ts'
 import type { RunsPage } from '../../src/views/page/types.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
 import { EXAMPLES, type Served, serve, storeWith } from '../testing/served.ts'
@@ -55,7 +56,8 @@ const SCREENS: [name: string, path: () => string, en: string, ja: string][] = [
   ['Compare, refused', () => `compare/${ids.edit}/${ids.support}:after`, 'cannot be compared', '比べられません'],
   ['Judges', () => `runs/${ids.support}/judges`, 'replies written beforehand', '返答は台本'],
   ['Compression', () => `runs/${ids.compression}/compression`, 'By kind of probe', 'プローブの種類別'],
-  ['Edit case', () => `runs/${ids.edit}`, 'of 5 cases', '5 件中'],
+  ['Edit cases', () => `runs/${ids.edit}`, 'of 5 cases', '5 件中'],
+  ['Edit case', () => `runs/${ids.edit}/cases/replace-version-001`, 'rewritten', '書き換える'],
   ['Review', () => 'review', 'left of', '残り'],
   ['No such run', () => 'runs/r_none', 'there is no run', 'はありません'],
 ]
@@ -77,6 +79,30 @@ describe.each(['en', 'ja'] as const)('in %s', (language) => {
       await watched.close()
     }
   })
+})
+
+it('shows an edit block by block: what was asked of each, and what was done', async () => {
+  const watched = await openPage(browser, served.address)
+  const { page } = watched
+  await page.goto(new URL(`runs/${ids.edit}/cases/replace-version-001`, served.address).href)
+  const row = page.locator('.blocks tbody tr')
+  await row.first().waitFor()
+  expect(await row.count()).toBe(1)
+  expect(await row.locator('td').first().textContent()).toContain('replacewith 2\\.4without 2\\.3')
+  expect(await row.locator('del').textContent()).toContain('2.3')
+  expect(await row.locator('ins').textContent()).toContain('2.4')
+  await page.getByText('2 other blocks as before').waitFor()
+  await watched.close()
+})
+
+it.each(['en', 'ja'])('says of two sides what saiten compare says of them, in %s', async (language) => {
+  const sides = [`${ids.support}:before`, `${ids.support}:after`]
+  const { stdout } = await saiten(['compare', ...sides, '--lang', language], { cwd: served.folder })
+  const watched = await openPage(browser, served.address)
+  const { page } = watched
+  await page.goto(new URL(`compare/${sides.join('/')}?lang=${language}`, served.address).href)
+  expect(await page.locator('.sentence').textContent()).toBe(stdout.trim().split('\n').at(-1))
+  await watched.close()
 })
 
 it('fits a phone: nothing is wider than the screen', async () => {

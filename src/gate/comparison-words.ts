@@ -1,0 +1,66 @@
+import type { Language, Message } from '../language.ts'
+import { type Comparison, type OverallChange, PASS_RATE_NAME } from './comparison.ts'
+import { AVERAGE, type PairedDifference } from './paired.ts'
+
+/** Everything compared, by the name it decides under; the average and the pass rate in the reader's language. */
+export const measuresOf = (
+  { scorers, weightedAverage, passRate }: Comparison,
+  language: Language,
+): { key: string; row: PairedDifference }[] => [
+  ...scorers.map((row) => ({ key: row.name, row })),
+  { key: AVERAGE.en, row: { ...weightedAverage, name: AVERAGE[language] } },
+  { key: PASS_RATE_NAME.en, row: { ...passRate, name: PASS_RATE_NAME[language] } },
+]
+
+export const CHANGE_WORDS: Record<OverallChange, Message> = {
+  regressed: { en: 'WORSE', ja: '悪化' },
+  improved: { en: 'BETTER', ja: '改善' },
+  mixed: { en: 'MIXED', ja: '一長一短' },
+  unchanged: { en: 'NO CHANGE SHOWN', ja: '変化は認められない' },
+}
+
+/** What decided it, to stand behind the word for what came of it: one sentence, in a terminal as on the page. */
+export function comparisonReason(
+  comparison: Comparison,
+  language: Language,
+  shown: (name: string) => string = (name) => name,
+): string {
+  const { change, deciding, decidedBy, cases } = comparison
+  const measures = measuresOf(comparison, language)
+  const rows = (names: string[]) => names.flatMap((name) => measures.find(({ key }) => key === name)?.row ?? [])
+  const comma = language === 'ja' ? '、' : ', '
+  if (change === 'unchanged') {
+    const names = rows(deciding)
+      .map(({ name }) => shown(name))
+      .join(comma)
+    return language === 'ja'
+      ? `${names}に、偶然と区別できる差はありません（${cases.paired} 対）`
+      : `no difference in ${names} that chance cannot explain (${cases.paired} pairs)`
+  }
+  return rows(decidedBy)
+    .map(
+      ({ name, before, after, pCorrected }) =>
+        `${shown(name)} ${number(before)} → ${number(after)} (p ${probability(pCorrected)})`,
+    )
+    .join(comma)
+}
+
+/** How many cases it rests on, and which could not be paired. */
+export function comparisonCounts({ cases }: Comparison): Message {
+  const { paired, regressed, improved, unchanged, missing } = cases
+  const { onlyBefore, onlyAfter, unscored, otherwise = 0 } = missing
+  const without = onlyBefore + onlyAfter + unscored + otherwise
+  const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
+  return {
+    en: `${paired} cases paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
+    ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）`,
+  }
+}
+
+const otherMeans = (count: number): Message => ({
+  en: `, ${count} left out: measured by another tokenizer or prompt`,
+  ja: `、トークナイザーかプロンプトが異なるため除外 ${count}`,
+})
+
+export const number = (value: number | null) => (value === null ? '—' : value.toFixed(3))
+export const probability = (p: number | null) => (p === null ? '—' : p < 0.001 ? '<0.001' : p.toFixed(3))
