@@ -10,10 +10,12 @@ interface Question {
 
 /**
  * The language to ask in where none is set. It comes from what was asked and what is wanted, never from the answer, so
- * that two targets are judged by the same words. Chinese characters alone are taken for Japanese.
+ * that two targets are judged by the same words. Chinese characters alone are in the language that the suite says, else
+ * taken for Japanese.
  */
-export function promptLanguage({ input, context, expected }: Question): Language {
-  return sharedScript([input, context, expected].map(textOf)) === 'other' ? 'en' : 'ja'
+export function promptLanguage({ input, context, expected }: Question, ofHan: Language = 'ja'): Language {
+  const script = sharedScript([input, context, expected].map(textOf))
+  return script === 'other' ? 'en' : script === 'japanese' ? 'ja' : ofHan
 }
 
 /** All that is written in a value: the names of its keys are ours. */

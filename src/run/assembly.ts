@@ -123,6 +123,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         resources: {
           files: request.files,
           language,
+          textLanguage: suite.language,
           signal: abort,
           stop,
           judge: judges.judge,

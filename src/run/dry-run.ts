@@ -39,7 +39,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
           const output = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
           // An answer that nobody has given yet stands for itself: no two are alike.
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
-          const shared = { ...request, signal: abort, judge: judges.judge }
+          const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge }
           const context = scoreContext(shared, { repeat, target: target.name, outputOf: () => undefined })
           for (const scorer of scorers) if (asksTheJudge(scorer)) await evaluate(scorer, answered, context)
         }

@@ -24,6 +24,29 @@ const suite = (expected: string) => {
 }
 
 it.each([
+  [undefined, 'zh', 'ja'],
+  ['ja', 'ja', 'ja'],
+  ['en', 'zh', 'en'],
+] as const)(
+  'the language of a suite, %s, settles texts of Chinese characters alone',
+  async (language, tokenizer, prompts) => {
+    const rows: ResultRow[] = []
+    const { suite: given } = suite('東京都千代田区')
+    const cases = [
+      { id: 'han', input: '本店住所', expected: '東京都千代田区' },
+      { id: 'english', input: 'Where?', expected: 'In Tokyo.' },
+    ]
+    const said = { ...given, cases, scorers: [...given.scorers], ...(language && { language }) }
+    await run(said, { onRow: (row) => rows.push(row) })
+    const how = (id: string) => rows.find((row) => row.case === id)?.scores.map(({ details }) => details) ?? []
+    for (const details of how('han').slice(0, 3)) expect(String(details?.signature)).toContain(`tok:${tokenizer}`)
+    expect(how('han').at(-1)).toMatchObject({ prompts: { language: prompts } })
+    for (const details of how('english').slice(0, 3)) expect(String(details?.signature)).not.toMatch(/tok:(ja|zh)/)
+    expect(how('english').at(-1)).toMatchObject({ prompts: { language: 'en' } })
+  },
+)
+
+it.each([
   ['We open at 9 a.m. on weekdays.', 'en'],
   ['平日は午前九時に開店します。', 'ja'],
 ])('cuts and judges the answers of all targets alike, by what was asked and wanted: %s', async (expected, language) => {

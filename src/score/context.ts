@@ -9,6 +9,7 @@ import type { Encoding, Files, ScoreContext } from './scorer.ts'
 export interface SharedResources {
   files: Files
   language: Language
+  textLanguage?: Language | undefined
   signal: AbortSignal
   stop?: AbortSignal | undefined
   judge?: Judge | undefined
@@ -29,10 +30,11 @@ const ALONE: AnswerPlace = { repeat: 0, target: 'default', outputOf: () => undef
 
 /** The one place where the context of a scorer is made: for runs, single scores, dry runs, tests and the library. */
 export function scoreContext(
-  { files, language, signal, stop, judge, encoder, memo }: SharedResources,
+  { files, language, textLanguage, signal, stop, judge, encoder, memo }: SharedResources,
   { repeat, target, outputOf }: AnswerPlace = ALONE,
 ): ScoreContext {
   const context: ScoreContext = { files, language, signal, repeat, target, outputOf }
+  if (textLanguage) context.textLanguage = textLanguage
   if (stop) context.stop = stop
   if (judge) context.judge = judge
   if (encoder) context.encoder = encoder

@@ -53,6 +53,8 @@ interface Prepared<Ready> {
 export interface ScoreContext {
   files: Files
   language: Language
+  /** What texts of Chinese characters alone are written in, where the suite says it. */
+  textLanguage?: Language
   signal: AbortSignal
   /** Aborted by the first Ctrl-C: what costs only time is given up, to be done again by a resumed run. */
   stop?: AbortSignal

@@ -42,6 +42,7 @@ export interface ScorerOptions {
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
+    language?: 'ja' | 'en'
     /** default: false */
     lowercase?: boolean
     /** default: "exp" */
@@ -107,6 +108,7 @@ export interface ScorerOptions {
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
+    language?: 'ja' | 'en'
     /** default: false */
     normalize?: boolean
   }
@@ -228,6 +230,7 @@ export interface ScorerOptions {
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
+    language?: 'ja' | 'en'
     /** default: false */
     splitSentences?: boolean
     /** default: false */
@@ -295,6 +298,7 @@ export interface ScorerOptions {
     sentencepiece?: string
     /** default: false */
     nfkc?: boolean
+    language?: 'ja' | 'en'
     /** default: false */
     normalize?: boolean
     /** default: false */

@@ -6,7 +6,7 @@ import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
 import { missingPrograms } from './missing-programs.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
-import { NORMALIZING } from './under-policy.ts'
+import { NORMALIZING } from './under-suite.ts'
 
 /** More of these would only hide each other. */
 const MOST = 100

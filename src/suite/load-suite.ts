@@ -18,7 +18,7 @@ import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-c
 import { type Presets, suiteScorers } from './suite-scorers.ts'
 import { suiteSections } from './suite-sections.ts'
 import { readTargets } from './targets.ts'
-import { underPolicy } from './under-policy.ts'
+import { underSuite } from './under-suite.ts'
 
 export interface LoadOptions {
   /** Makes a scorer ready, with files and code from the suite's folder. Throws BadInput with paths relative to the spec. */
@@ -67,7 +67,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
 
   const sections = suiteSections(document.value)
   const { suite } = sections
-  const prepareScorer: PrepareScorer = (spec) => options.prepareScorer(underPolicy(spec, suite.gate?.policy))
+  const prepareScorer: PrepareScorer = (spec) => options.prepareScorer(underSuite(spec, suite))
   report(sections.findings)
   report(judgeFindings(suite.judge))
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
@@ -93,6 +93,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
       ...(suite.blankAnswers === 'score' && { blankAnswers: suite.blankAnswers }),
     },
     ...(suite.judge != null ? { judge: suite.judge } : {}),
+    ...(suite.language == null ? {} : { language: suite.language }),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),
     ...suiteIdentity(document.value),

@@ -104,6 +104,8 @@ export interface Suite {
   /** One that a program made beforehand, instead. */
   givenJudge?: Judge
   cluster?: string
+  /** What texts of Chinese characters alone are written in. */
+  language?: Language
   repeats: Repeats
   /** Hash of what the suite says, as far as it decides numbers. */
   hash: string

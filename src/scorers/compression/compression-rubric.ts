@@ -95,7 +95,9 @@ export default defineScorer({
         compacted_context: await compactedContext(answer, testCase, context),
         ground_truth: testCase.expected == null ? undefined : asText(testCase.expected),
       },
-      values: { rubric_criteria: criteriaText(ids, context.judge?.language ?? promptLanguage(testCase)) },
+      values: {
+        rubric_criteria: criteriaText(ids, context.judge?.language ?? promptLanguage(testCase, context.textLanguage)),
+      },
       schema: replySchema(ids),
       check: ({ criterionResults }) =>
         idsComplaint(

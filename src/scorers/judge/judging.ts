@@ -33,7 +33,7 @@ export function openJudging<Step extends string>(
   prompts: Record<'en' | 'ja', Record<Step, Template>>,
 ): Judging<Step> {
   const judge = judgeOf(context)
-  const language = judge.language ?? promptLanguage(testCase)
+  const language = judge.language ?? promptLanguage(testCase, context.textLanguage)
   const used = new Map<Step, string>()
   let reasonless = 0
   let structure: Structure | undefined

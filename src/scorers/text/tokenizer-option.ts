@@ -25,6 +25,8 @@ export function tokenizerOptions(tokenizer: 'auto' | TokenizerName = 'auto') {
     /** Path of the model, for `sentencepiece`. */
     sentencepiece: z.string().optional(),
     nfkc: z.boolean().default(false),
+    /** Of texts that are Chinese characters alone, for `auto`. */
+    language: z.enum(['ja', 'en']).optional(),
   }
 }
 
@@ -62,11 +64,16 @@ export function loadForJapanese({ expected }: Case): CaseMistake[] | Promise<Cas
 
 /** Does something now, or, the first time that references need the dictionary, when that is loaded. */
 export function whenLoaded<Result>(
-  { tokenizer, japanese }: { tokenizer?: TokenizerChoice; japanese?: Tokenizer | undefined },
+  {
+    tokenizer,
+    japanese,
+    language,
+  }: { tokenizer?: TokenizerChoice; japanese?: Tokenizer | undefined; language?: string | undefined },
   references: readonly string[],
   calculate: () => Result,
 ): Result | Promise<Result> {
-  if (tokenizer !== 'auto' || japanese || isLoaded() || sharedScript(references) !== 'japanese') return calculate()
+  if (tokenizer !== 'auto' || japanese || isLoaded() || sharedScript(references, language) !== 'japanese')
+    return calculate()
   return loadDictionary().then(calculate)
 }
 

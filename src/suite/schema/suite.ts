@@ -159,6 +159,10 @@ export const suiteSchema = z.strictObject({
     .min(1)
     .nullish()
     .register(docs, { description: "What is compared; absent: each case's own output / 比べる対象" }),
+  language: z
+    .enum(['ja', 'en'])
+    .nullish()
+    .register(docs, { description: 'Of texts that are Chinese characters alone / 漢字だけのテキストの言語' }),
   judge: judge.nullish(),
   scorers: scorerSpecs.nullish(),
   preset: text.nullish().register(docs, {

@@ -38,12 +38,15 @@ export function scriptOf(text: string): Script {
   return japanese * 25 >= eastAsian ? 'japanese' : 'chinese'
 }
 
-/** The script of texts that are compared with each other: Japanese if one of them is, then Chinese. */
-export function sharedScript(texts: readonly string[]): Script {
+/**
+ * The script of texts that are compared with each other: Japanese if one of them is, then Chinese. Chinese characters
+ * alone are Japanese where somebody who knows the texts says so.
+ */
+export function sharedScript(texts: readonly string[], language?: string): Script {
   let shared: Script = 'other'
   for (const text of texts) {
     const script = scriptOf(text)
-    if (script === 'japanese') return script
+    if (script === 'japanese' || (script === 'chinese' && language === 'ja')) return 'japanese'
     if (script === 'chinese') shared = script
   }
   return shared

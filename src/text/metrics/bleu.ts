@@ -27,6 +27,8 @@ export interface BleuOptions {
   baseForm?: boolean
   /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
   japanese?: Tokenizer | undefined
+  /** Of texts that are Chinese characters alone: `ja` makes `auto` read them as Japanese. */
+  language?: 'ja' | 'en' | undefined
   lowercase?: boolean
   smoothMethod?: SmoothMethod
   /** For floor (0.1) and add-k (1). */
@@ -66,13 +68,13 @@ export function bleuStats(
 /** BLEU with its options decided; a sentence and a corpus differ in their default of effectiveOrder. */
 export function bleuMetric(options: BleuOptions, level: 'sentence' | 'corpus'): CorpusMetric<BleuScore> {
   const { tokenizer = 'auto', lowercase = false, smoothMethod = 'exp', maxNgramOrder = 4, nfkc = false } = options
-  const { smoothValue, effectiveOrder = level === 'sentence', baseForm = false, japanese } = options
+  const { smoothValue, effectiveOrder = level === 'sentence', baseForm = false, japanese, language } = options
   const formula: BleuFormula = { smoothMethod, smoothValue, maxNgramOrder, effectiveOrder }
   return {
     segment(output, references) {
       const given = [output, ...references]
       const texts = nfkc ? given.map((text) => text.normalize('NFKC')) : given
-      const picked = pickTokenizer(tokenizer, '13a', texts.slice(1), { baseForm, japanese })
+      const picked = pickTokenizer(tokenizer, '13a', texts.slice(1), { baseForm, japanese, language })
       const lines = texts.map((text) => pythonRstrip(lowercase ? text.toLowerCase() : text))
       return withTokens(lines, picked, (tokens) => ({
         stats: segmentStats(tokens, maxNgramOrder),

@@ -11,6 +11,8 @@ export interface EditSimilarityOptions {
   baseForm?: boolean
   /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
   japanese?: Tokenizer | undefined
+  /** Of texts that are Chinese characters alone: `ja` makes `auto` read them as Japanese. */
+  language?: 'ja' | 'en' | undefined
   /** Folds full-width and other compatibility characters first. */
   nfkc?: boolean
 }

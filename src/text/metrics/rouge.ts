@@ -28,6 +28,8 @@ export interface RougeOptions<Type extends RougeType = RougeType> {
   baseForm?: boolean
   /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
   japanese?: Tokenizer | undefined
+  /** Of texts that are Chinese characters alone: `ja` makes `auto` read them as Japanese. */
+  language?: 'ja' | 'en' | undefined
   /** For rougeLsum: sentences end at 。！？ too, not only at a newline. */
   splitSentences?: boolean
   /** Folds full-width and other compatibility characters first. */

@@ -12,6 +12,8 @@ export interface TokenF1Options {
   baseForm?: boolean
   /** What `auto` takes for Japanese, where it is not to be `ja` as it is: one with words of your own, say. */
   japanese?: Tokenizer | undefined
+  /** Of texts that are Chinese characters alone: `ja` makes `auto` read them as Japanese. */
+  language?: 'ja' | 'en' | undefined
   /** Leaves a, an and the out, as SQuAD's script does. */
   dropArticles?: boolean
   /** Folds full-width and other compatibility characters first. */

@@ -53,11 +53,11 @@ export function pickTokenizer(
   choice: TokenizerChoice,
   own: SyncTokenizerName,
   references: readonly string[],
-  options: TokenizerOptions & { japanese?: Tokenizer | undefined } = {},
+  options: TokenizerOptions & { japanese?: Tokenizer | undefined; language?: 'ja' | 'en' | undefined } = {},
 ): Tokenizer {
   if (typeof choice !== 'string') return choice
   if (choice !== 'auto') return tokenizerNamed(choice, options)
-  const script = sharedScript(references)
+  const script = sharedScript(references, options.language)
   if (script === 'japanese' && options.japanese) return options.japanese
   return tokenizerNamed(script === 'japanese' ? 'ja' : script === 'chinese' ? 'zh' : own, options)
 }

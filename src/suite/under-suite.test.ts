@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { run } from '../run/library.ts'
 import { registry } from '../scorers/registry.generated.ts'
-import { NORMALIZING } from './under-policy.ts'
+import { CUTTING, NORMALIZING } from './under-suite.ts'
 
-it('knows every scorer that can normalise', async () => {
+it.each([
+  ['normalize', NORMALIZING],
+  ['language', CUTTING],
+])('knows every scorer that takes %s', async (option, known) => {
   const able: string[] = []
   for (const [type, load] of registry) {
     const { options } = (await load()).default
-    const whole = options.safeParse({ normalize: 'no boolean' })
-    if (whole.error?.issues.some(({ path }) => path[0] === 'normalize')) able.push(type)
+    const whole = options.safeParse({ [option]: 'neither one nor the other' })
+    if (whole.error?.issues.some(({ path }) => path[0] === option)) able.push(type)
   }
-  expect(able.sort()).toEqual([...NORMALIZING].sort())
+  expect(able.sort()).toEqual([...known].sort())
 })
 
 it("under the policy hybrid a scorer of one's own compares what texts say", async () => {
