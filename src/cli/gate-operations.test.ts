@@ -72,7 +72,7 @@ describe('運用チェックリスト', () => {
     const cwd = folderWith(files)
     const run = (...args: string[]) => saiten(args, { cwd })
     await run('gate', 'cases.jsonl', '--rules', 'rules.yaml', '--rougeL', '0.9')
-    const listed = JSON.parse((await run('review', '--since', '2020-01-01', '--json')).stdout)
+    const { cases: listed } = JSON.parse((await run('review', '--since', '2020-01-01', '--json')).stdout)
     expect(listed).toHaveLength(25)
     expect(listed.find((entry: { case: string }) => entry.case === 'bad')).toMatchObject({
       verdict: 'fail',
@@ -88,7 +88,7 @@ describe('運用チェックリスト', () => {
     expect((await run('review', 'decide', 'last', 'none', 'accept')).code).toBe(3)
     expect((await run('review', 'decide', 'last', 'c0', 'undo')).code).toBe(3)
     for (const word of ['reject', 'hold']) expect((await run('review', 'decide', 'last', 'c0', word)).code).toBe(0)
-    expect((await run('review', 'decide', 'last', 'c0', 'undo', '--rater', 'mika')).code).toBe(3)
+    expect((await run('review', 'decide', 'last', 'c0', 'undo', '--by', 'mika')).code).toBe(3)
     for (const word of ['undo', 'undo']) expect((await run('review', 'decide', 'last', 'c0', word)).code).toBe(0)
     expect(await run('review', 'decide', 'last', 'c0', 'accept', '--note', '問題なし')).toMatchObject({ code: 0 })
     expect((await run('review', 'propose')).stdout).toContain('1 decisions are too few')
@@ -108,7 +108,7 @@ describe('運用チェックリスト', () => {
     })
     expect(proposal.proposed.rougeL).toBeLessThanOrEqual(0.75)
     expect((await run('review', 'propose', '--lang', 'ja')).stdout).toContain('提案: f1 0.85, rougeL')
-    const decided = JSON.parse((await run('review', '--json')).stdout)
+    const { cases: decided } = JSON.parse((await run('review', '--json')).stdout)
     expect(decided.find((entry: { case: string }) => entry.case === 'c0')).toMatchObject({
       decision: 'accept',
       note: '問題なし',

@@ -1,34 +1,66 @@
 import { shortName } from '../door/untrusted.ts'
-import type { ErrorRates, GateProposal, ReviewEntry } from '../gate/hybrid/review.ts'
+import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
 import type { Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn } from './format/words.ts'
 
-/** The cases to look at, rule verdict and score verdict side by side. */
-export function reviewText(entries: readonly ReviewEntry[], language: Language): string {
+/** How many cases to look at, then one line each: rule verdict and score verdict side by side. */
+export function reviewText({ counts, cases, left, next }: ReviewList, language: Language): string {
   const say = sayIn(language)
-  if (entries.length === 0) return `${say('nothing to review', '確認が必要なケースはありません')}\n`
-  const apart = entries.filter(({ disagree }) => disagree).length
-  const open = entries.filter(({ decision }) => decision === null)
-  const first = open[0]
+  if (counts.all === 0) return `${say('nothing to review', '確認が必要なケースはありません')}\n`
+  if (counts.cases === 0)
+    return `${say(`no case fits; ${counts.all} without these filters`, `条件に合うケースはありません（条件なしでは ${counts.all} 件）`)}\n`
+  const first = cases.find(isOpen)
   const lines = [
-    ...tableLines(columnsFor(say), entries),
+    ...countLines(counts, say),
     '',
-    say(
-      `${entries.length} cases, ${apart} where rules and scores disagree (≠), ${open.length} not decided yet`,
-      `${entries.length} 件。ルールとスコアの判定が食い違うもの（≠）${apart} 件、未判断 ${open.length} 件`,
-    ),
+    ...tableLines(columnsFor(say), cases),
+    ...(next === null
+      ? []
+      : [
+          say(
+            `… ${left} more: --cursor ${next}, or fewer by --failing, --disagree, --run, --rule`,
+            `… 他 ${left} 件: --cursor ${next}。絞り込みは --failing・--disagree・--run・--rule`,
+          ),
+        ]),
     ...(first
       ? [
+          '',
           say('record a decision: ', '判断を記録する: ') +
-            `saiten review decide ${first.run} ${shortName(first.case)} accept|reject --note TEXT`,
+            `saiten review decide ${first.run} ${shortName(first.case)} accept|reject|hold --note TEXT`,
         ]
       : []),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function columnsFor(say: Say): Column<ReviewEntry>[] {
+function countLines({ all, cases, fail, error, review, disagree, undecided, rules }: ReviewList['counts'], say: Say) {
+  const kinds = [
+    ...(fail > 0 ? [say(`${fail} fail`, `不合格 ${fail} 件`)] : []),
+    ...(error > 0 ? [say(`${error} without a verdict`, `判定なし ${error} 件`)] : []),
+    ...(review > 0 ? [say(`${review} to review`, `要再審査 ${review} 件`)] : []),
+  ]
+  const of = all === cases ? '' : say(` of ${all}`, `（全 ${all} 件中）`)
+  const broken = Object.entries(rules).map(([id, count]) => `${shortName(id)} ${count}`)
+  const more = broken.length - MOST_RULES
+  return [
+    say(
+      `${cases}${of} cases: ${kinds.join(', ')}; ${disagree} where rules and scores disagree (≠), ${undecided} not decided yet`,
+      `${cases} 件${of}: ${kinds.join('、')}。ルールとスコアの判定が食い違うもの（≠）${disagree} 件、未判断 ${undecided} 件`,
+    ),
+    ...(broken.length > 0
+      ? [
+          `${say('broken rules', '違反したルール')}: ${broken.slice(0, MOST_RULES).join(', ')}` +
+            (more > 0 ? say(`, and ${more} more`, ` 他 ${more} 件`) : ''),
+        ]
+      : []),
+  ]
+}
+
+/** Rules counted by name; --json has all. */
+const MOST_RULES = 10
+
+function columnsFor(say: Say): Column<ReviewLine>[] {
   const word = (side: 'pass' | 'fail' | null) =>
     side === null ? '—' : side === 'pass' ? say('pass', '合格') : say('fail', '不合格')
   const figure = (name: string, value: number | null) => (value === null ? '' : ` ${name} ${value}`)
@@ -49,6 +81,16 @@ function columnsFor(say: Say): Column<ReviewEntry>[] {
       cell: ({ scores }) => `${word(scores.verdict)}${figure('F1', scores.f1)}${figure('ROUGE-L', scores.rougeL)}`,
     },
     { title: say('decided', '判断'), align: 'left', cell: ({ decision }) => decision ?? '' },
+    {
+      title: say('earlier runs', '以前の実行'),
+      align: 'right',
+      cell: ({ earlier }) => (earlier === 0 ? '' : String(earlier)),
+    },
+    {
+      title: say('broken rules', '違反したルール'),
+      align: 'left',
+      cell: ({ rules }) => rules.violations.map(shortName).join(', '),
+    },
   ]
 }
 

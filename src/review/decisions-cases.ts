@@ -5,9 +5,9 @@ import { thresholdsIn } from '../gate/policies/hybrid.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Decision, RunRecord, Store } from '../store/store.ts'
 
-/** The failing and needs-review cases of the runs since then, newest run first. */
-export async function* reviewCases(store: Store, since: Date): AsyncGenerator<ReviewEntry> {
-  for await (const run of runsSince(store, since)) {
+/** The failing and needs-review cases of the runs since then, newest run first; or of one run. */
+export async function* reviewCases(store: Store, from: Date | RunRecord): AsyncGenerator<ReviewEntry> {
+  for await (const run of from instanceof Date ? runsSince(store, from) : [from]) {
     const decisions = new Map((await store.decisions(run.id)).map((made) => [keyOf(made.case, made.target), made]))
     for await (const row of store.rows(run.id, { verdicts: ['fail', 'error', 'review'] })) {
       yield entryOf(run, row, decisions.get(keyOf(row.case, row.target)))

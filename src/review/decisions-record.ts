@@ -76,6 +76,6 @@ async function standsFor(
 
 const nothingToUndo = (run: string, id: string) =>
   badInput(
-    `there is no decision to take back on ${JSON.stringify(id)} in run ${run}; name who decided with --rater`,
-    `実行 ${run} のケース ${JSON.stringify(id)} に取り消せる判断はありません。判断した人は --rater で指定します`,
+    `there is no decision to take back on ${JSON.stringify(id)} in run ${run}; name who decided with --by`,
+    `実行 ${run} のケース ${JSON.stringify(id)} に取り消せる判断はありません。判断した人は --by で指定します`,
   )

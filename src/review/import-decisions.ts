@@ -1,5 +1,5 @@
 import { answerKey } from '../score/answer-key.ts'
-import type { RunRecord, Store } from '../store/store.ts'
+import type { DecisionEntry, Store } from '../store/store.ts'
 import { readDecisions, type WrittenDecision } from './read-decisions.ts'
 
 export interface Imported {
@@ -17,7 +17,9 @@ const MOST_RUNS = 50
 export async function importDecisions(store: Store, path: string, file: string): Promise<Imported> {
   const written = await readDecisions(path, file)
   const before = new Set((await store.decisionLog()).map(identity))
+  const standing = new Set((await store.decisions()).map(timeless))
   const imported: Imported = { recorded: 0, known: 0, leftOut: [] }
+  const now = new Date().toISOString()
   for (const one of written) {
     const place = await placeOf(store, one)
     if (!place) {
@@ -25,8 +27,10 @@ export async function importDecisions(store: Store, path: string, file: string):
       continue
     }
     const { suite: _suite, line: _line, ...rest } = one
-    const entry = { ...rest, ...place }
-    if (before.has(identity(entry))) imported.known++
+    const entry = { ...rest, ...place, decidedAt: one.decidedAt ?? now }
+    // What does not say when is decided now, and is no news where it stands already.
+    const isKnown = before.has(identity(entry)) || (one.decidedAt === null && standing.has(timeless(entry)))
+    if (isKnown) imported.known++
     else {
       await store.recordDecision(entry)
       before.add(identity(entry))
@@ -36,31 +40,32 @@ export async function importDecisions(store: Store, path: string, file: string):
   return imported
 }
 
-const identity = ({
-  case: id,
-  target,
-  answer,
-  decision,
-  rater,
-  note,
-  decidedAt,
-}: Omit<WrittenDecision, 'line' | 'suite'>) => JSON.stringify([id, target, answer, decision, rater, note, decidedAt])
+const timeless = ({ case: id, target, answer, decision, rater, note }: DecisionEntry) =>
+  JSON.stringify([id, target, answer, decision, rater, note])
 
-async function placeOf(store: Store, one: WrittenDecision): Promise<{ run: string; answer: string } | undefined> {
-  for (const run of await candidates(store, one)) {
+const identity = (made: DecisionEntry) => JSON.stringify([timeless(made), made.decidedAt])
+
+type Place = Pick<DecisionEntry, 'run' | 'target' | 'answer'>
+
+async function placeOf(store: Store, one: WrittenDecision): Promise<Place | undefined> {
+  for (const { id: run, targets } of await candidates(store, one)) {
+    const target = one.target ?? (targets.length === 1 ? targets[0] : undefined)
+    if (target === undefined) continue
     for await (const row of store.rows(run, { caseId: one.case, texts: 'all', details: 'none' })) {
-      if (row.target !== one.target || row.repeat !== one.repeat) continue
+      if (row.target !== target || row.repeat !== one.repeat) continue
       const answer = answerKey(row)
       // Without a key the run itself must be here: its answer is then the one that was meant.
-      if (one.answer === null ? run === one.run : answer === one.answer) return { run, answer }
+      if (one.answer === null ? run === one.run : answer === one.answer) return { run, target, answer }
     }
   }
   return undefined
 }
 
-async function candidates(store: Store, { run, suite }: WrittenDecision): Promise<string[]> {
-  const own: RunRecord | undefined = await store.getRun(run)
-  if (own) return [own.id]
-  if (suite === null) return []
-  return (await store.listRuns({ suite, limit: MOST_RUNS })).runs.map(({ id }) => id)
+async function candidates(
+  store: Store,
+  { run, suite }: WrittenDecision,
+): Promise<{ id: string; targets: readonly string[] }[]> {
+  const own = await store.getRun(run)
+  if (own) return [{ id: own.id, targets: own.plan.targets }]
+  return suite === null ? [] : (await store.listRuns({ suite, limit: MOST_RUNS })).runs
 }

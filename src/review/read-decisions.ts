@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { badInput } from '../errors.ts'
+import { ExactNumber } from '../exact-number.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
@@ -10,9 +11,12 @@ import { readRows } from '../read/rows.ts'
 import type { DecisionEntry } from '../store/store.ts'
 
 /** A decision as a file has it; the answer's key, where it is there, says which answer was decided about. */
-export interface WrittenDecision extends Omit<DecisionEntry, 'answer'> {
+export interface WrittenDecision extends Omit<DecisionEntry, 'answer' | 'target' | 'decidedAt'> {
   suite: string | null
   answer: string | null
+  /** Null: the only one of the run. */
+  target: string | null
+  decidedAt: string | null
   line: number
 }
 
@@ -44,7 +48,8 @@ export async function readDecisions(path: string, file: string): Promise<Written
 type Wrong = (path: string[], en: string, ja: string) => void
 
 function decisionIn(row: Row, wrong: Wrong): WrittenDecision | undefined {
-  const { value } = row
+  // Ids that are long numbers keep every digit.
+  const value = row.isInexact ? row.exact() : row.value
   if (!isJsonObject(value))
     return void wrong([], 'a decision is a row with run, case and decision', '判断は run・case・decision をもつ行です')
   const lacking = ['run', 'case', 'decision'].filter((name) => textIn(value[name]) === '')
@@ -56,27 +61,41 @@ function decisionIn(row: Row, wrong: Wrong): WrittenDecision | undefined {
       `a decision is accept, reject or hold; found ${JSON.stringify(value.decision)}`,
       `decision は accept・reject・hold のいずれかです（現在は ${JSON.stringify(value.decision)}）`,
     )
-  if (lacking.length > 0 || !decision) return undefined
+  const repeat = textIn(value.repeat)
+  const isPlace = /^\d{0,6}$/.test(repeat)
+  if (!isPlace)
+    wrong(
+      ['repeat'],
+      `"repeat" is the number of the answer, from 0 on; found ${JSON.stringify(repeat)}`,
+      `"repeat" は何回目の回答か（0 から）です（現在は ${JSON.stringify(repeat)}）`,
+    )
   const time = textIn(value.decidedAt)
-  const decidedAt = Number.isNaN(Date.parse(time)) ? new Date().toISOString() : new Date(time).toISOString()
+  const isTime = time === '' || !Number.isNaN(Date.parse(time))
+  if (!isTime)
+    wrong(
+      ['decidedAt'],
+      `"decidedAt" is a time such as 2026-01-05T09:30:00Z; found ${JSON.stringify(time)}`,
+      `"decidedAt" は 2026-01-05T09:30:00Z のような日時です（現在は ${JSON.stringify(time)}）`,
+    )
+  if (lacking.length > 0 || !decision || !isPlace || !isTime) return undefined
   return {
     run: textIn(value.run),
     suite: textIn(value.suite) || null,
     case: textIn(value.case),
-    target: textIn(value.target) || 'default',
-    repeat: Number(textIn(value.repeat)) || 0,
+    target: textIn(value.target) || null,
+    repeat: Number(repeat),
     answer: textIn(value.answer) || null,
     decision,
     rater: textIn(value.rater) || null,
     note: textIn(value.note) || null,
-    decidedAt,
+    decidedAt: time === '' ? null : new Date(time).toISOString(),
     line: row.origin.line,
   }
 }
 
 /** What the export protected from a spreadsheet's formulas is itself again. */
-function textIn(value: Json | undefined): string {
-  if (typeof value === 'number') return String(value)
+function textIn(value: Json | ExactNumber | undefined): string {
+  if (typeof value === 'number' || value instanceof ExactNumber) return String(value)
   if (typeof value !== 'string') return ''
   return /^'\s*[=+\-@＝＋－＠]/.test(value) ? value.slice(1) : value
 }

@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type BadInput, badInput, EXIT, errorText } from '../../errors.ts'
-import type { ReviewEntry } from '../../gate/hybrid/review.ts'
-import { proposalText, reviewText } from '../../report/review-report.ts'
-import { reviewCases } from '../../review/decisions-cases.ts'
+import { proposalText } from '../../report/review-report.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
 import { recordDecision } from '../../review/decisions-record.ts'
 import { drawSample, sampleCsv } from '../../review/draw-sample.ts'
@@ -14,10 +12,11 @@ import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
 import { importFile } from '../review-import.ts'
+import { listCases, withReviewFilters } from '../review-list.ts'
 
 export default {
   configure: (command, say) =>
-    command
+    withReviewFilters(command, say)
       .argument(
         '[action]',
         say({
@@ -36,11 +35,6 @@ export default {
       .argument(
         '[decision]',
         say({ en: 'decide: accept, reject, hold, or undo', ja: 'decide: accept・reject・hold、取り消しは undo' }),
-      )
-      .option(
-        '--since <date>',
-        say({ en: 'runs from this day on (default: seven days ago)', ja: 'この日以降の実行（既定: 7 日前）' }),
-        date,
       )
       .option(
         '--n <count>',
@@ -62,7 +56,7 @@ export default {
         }),
       )
       .option('--note <text>', say({ en: 'decide: why', ja: 'decide: 判断の理由' }))
-      .option('--rater <name>', say({ en: 'decide: who decides', ja: 'decide: 判断する人' }))
+      .option('--by <name>', say({ en: 'decide: who decides', ja: 'decide: 判断する人' }))
       .option(
         '--repeat <n>',
         say({ en: 'decide: which answer, where a target was asked often', ja: 'decide: 何回目の回答か（0 から）' }),
@@ -82,6 +76,10 @@ export default {
           [
             'saiten review --since 2026-01-05',
             { en: 'what failed or needs a look since then', ja: 'それ以降の不合格・要確認のケース' },
+          ],
+          [
+            'saiten review --failing --rule text.critical.key',
+            { en: 'failing cases that break this rule', ja: 'このルールに違反した不合格のケース' },
           ],
           [
             'saiten review decide last case-3 accept --note "…"',
@@ -115,28 +113,18 @@ export default {
       if (action === 'decide') return await decide(store, rest, options, io)
       if (action === 'sample') return await sample(store, rest, options, io)
       if (action === 'import') return await importFile(store, rest, io)
-      return action === 'propose' ? await propose(store, io) : await list(store, options, io)
+      return action === 'propose' ? await propose(store, io) : await listCases(store, options, io)
     } finally {
       await store.close()
     }
   },
 } satisfies CliCommand
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
-
-async function list(store: Store, options: Record<string, unknown>, io: Io): Promise<number> {
-  const since = (options.since as Date | undefined) ?? new Date(Date.now() - WEEK)
-  const entries: ReviewEntry[] = []
-  for await (const entry of reviewCases(store, since)) entries.push(entry)
-  await io.out(io.json ? `${JSON.stringify(entries, null, 2)}\n` : reviewText(entries, io.language))
-  return EXIT.pass
-}
-
 async function decide(store: Store, args: string[], options: Record<string, unknown>, io: Io): Promise<number> {
   const [run, caseId, word] = args
   const decision = decisionOf(word)
   if (run === undefined || caseId === undefined || decision === undefined) throw HOW_TO_DECIDE
-  const { note, target, repeat, rater } = options as { note?: string; target?: string; repeat?: number; rater?: string }
+  const { note, target, repeat, by } = options as { note?: string; target?: string; repeat?: number; by?: string }
   const made = await recordDecision(store, {
     run,
     caseId,
@@ -144,7 +132,7 @@ async function decide(store: Store, args: string[], options: Record<string, unkn
     note: note ?? null,
     ...(target !== undefined && { target }),
     ...(repeat !== undefined && { repeat }),
-    ...(rater !== undefined && { rater }),
+    ...(by !== undefined && { rater: by }),
   })
   const said = {
     en: `recorded: ${made.run} ${made.case} ${decision}\n`,
@@ -184,16 +172,6 @@ async function propose(store: Store, io: Io): Promise<number> {
   const json = { ...rest, ...(reason && { reason: io.say(reason) }) }
   await io.out(io.json ? `${JSON.stringify(json, null, 2)}\n` : proposalText(proposal, io.language))
   return EXIT.pass
-}
-
-/** A day begins at midnight where the person is; a full time is taken as it is. */
-function date(text: string): Date {
-  const parsed = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(parsed.getTime())) return parsed
-  throw badInput(
-    `--since is a date such as 2026-01-05; got "${text}"`,
-    `--since は 2026-01-05 のような日付です（指定: "${text}"）`,
-  )
 }
 
 const HOW_TO_DECIDE: BadInput = badInput(

@@ -21,6 +21,38 @@ export interface ReviewEntry {
   note: string | null
 }
 
+/** To hold is not to decide. */
+export const isOpen = ({ decision }: ReviewEntry) => decision === null || decision === 'hold'
+
+/** A case as of the latest run in which it came up. */
+export interface ReviewLine extends ReviewEntry {
+  /** In how many runs before that it came up too. */
+  earlier: number
+}
+
+/** A page of the cases to look at; the counts are of all that fit, not of the page. */
+export interface ReviewList {
+  /** Null where one run was asked for. */
+  since: string | null
+  counts: {
+    /** Without the filters. */
+    all: number
+    cases: number
+    fail: number
+    error: number
+    review: number
+    disagree: number
+    undecided: number
+    /** Rule id → cases that break it, most first. */
+    rules: Record<string, number>
+  }
+  cases: ReviewLine[]
+  /** How many come after this page. */
+  left: number
+  /** Where the next page begins. */
+  next: string | null
+}
+
 export interface ErrorRates {
   /** Share of the decisions that the gate would have made otherwise. */
   rate: number

@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { jsonl, RULES, row } from './testing/gate.ts'
+import { folderWith, saiten } from './testing/saiten.ts'
+
+const WORDS = 'one two three four five six seven eight nine ten'
+const ANSWERS = jsonl(
+  row('leaks', `${WORDS} SECRET`, WORDS),
+  row('sorry', `${WORDS} sorry`, WORDS),
+  row('short', 'one', WORDS),
+  row('both', 'SECRET', WORDS),
+  row('fine', WORDS),
+)
+
+/** A folder in which the gate ran over these answers, this often. */
+async function gated(times = 1, answers = ANSWERS) {
+  const cwd = folderWith({ 'cases.jsonl': answers, 'rules.yaml': RULES })
+  const run = (...args: string[]) => saiten(args, { cwd })
+  for (let i = 0; i < times; i++) await run('gate', 'cases.jsonl', '--rules', 'rules.yaml')
+  const ids = JSON.parse((await run('runs', '--json')).stdout).map((one: { run: string }) => one.run) as string[]
+  const review = async (...args: string[]) => JSON.parse((await run('review', ...args, '--json')).stdout)
+  return { cwd, run, ids, review }
+}
+
+const idsOf = (page: { cases: { case: string }[] }) => page.cases.map((one) => one.case)
+
+describe('saiten review', () => {
+  it('begins with the counts, and shows the ids of the broken rules', async () => {
+    const { run } = await gated()
+    const { code, stdout } = await run('review')
+    expect(code).toBe(0)
+    const [counts, rules] = stdout.split('\n')
+    expect(counts).toBe('5 cases: 3 fail, 2 to review; 2 where rules and scores disagree (≠), 5 not decided yet')
+    expect(rules).toBe('broken rules: text.critical.key 2, text.major.sorry 1')
+    expect(stdout.split('\n').find((line) => line.includes('leaks'))).toMatch(/≠.*text\.critical\.key$/)
+    expect((await run('review', '--lang', 'ja')).stdout).toMatch(/^5 件: 不合格 3 件、要再審査 2 件。/)
+  })
+
+  it('has one line a case, of the latest run it came up in, and says in how many earlier ones it did', async () => {
+    const { review, ids } = await gated(3)
+    const page = await review()
+    expect(idsOf(page)).toEqual(['leaks', 'sorry', 'short', 'both', 'fine'])
+    for (const one of page.cases) expect(one).toMatchObject({ run: ids[0], earlier: 2 })
+    expect(page.counts).toMatchObject({ cases: 5, fail: 3, review: 2, error: 0 })
+  })
+
+  it('shows the failing cases, those where rules and scores disagree, one run, or one rule', async () => {
+    const { review, run, ids } = await gated(2)
+    expect(idsOf(await review('--failing'))).toEqual(['leaks', 'short', 'both'])
+    expect(idsOf(await review('--disagree'))).toEqual(['leaks', 'short'])
+    expect(idsOf(await review('--rule', 'text.major.sorry'))).toEqual(['sorry'])
+    expect(idsOf(await review('--failing', '--rule', 'text.major.sorry'))).toEqual([])
+    const old = await review('--run', ids[1] as string)
+    expect(old.cases).toHaveLength(5)
+    for (const one of old.cases) expect(one).toMatchObject({ run: ids[1], earlier: 0 })
+    expect((await run('review', '--rule', 'nothing')).stdout).toContain('no case fits; 5 without these filters')
+    expect((await run('review', '--run', 'r_nothing')).code).toBe(3)
+  })
+
+  it('pages: every case comes once, and a place that is no longer there is told', async () => {
+    const { review, run } = await gated()
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const page = await review('--limit', '3', ...(next === null ? [] : ['--cursor', next]))
+      expect(page.counts.cases).toBe(5)
+      seen.push(...idsOf(page))
+      next = page.next
+    } while (next !== null)
+    expect(seen).toEqual(['leaks', 'sorry', 'short', 'both', 'fine'])
+    expect((await run('review', '--limit', '3')).stdout).toContain('… 2 more: --cursor ')
+    expect(await run('review', '--cursor', 'elsewhere')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('--cursor'),
+    })
+  })
+
+  it('takes who decided by --by', async () => {
+    const { review, run } = await gated()
+    expect(await run('review', 'decide', 'last', 'leaks', 'reject', '--by', 'mika')).toMatchObject({ code: 0 })
+    expect(await run('review', 'decide', 'last', 'short', 'hold', '--by', 'mika')).toMatchObject({ code: 0 })
+    // To hold is not to decide.
+    expect((await review()).counts.undecided).toBe(4)
+  })
+})
+
+describe('saiten review import', () => {
+  it.each([
+    ['csv', (id: string) => `run,case,decision,rater,note\n${id},leaks,reject,mika,a key\n${id},short,accept,mika,\n`],
+    [
+      'jsonl',
+      (run: string) =>
+        jsonl(
+          { run, case: 'leaks', decision: 'reject', rater: 'mika', note: 'a key' },
+          { run, case: 'short', decision: 'accept', rater: 'mika' },
+        ),
+    ],
+  ])('takes decisions from %s, and the same file twice only once', async (kind, text) => {
+    const { cwd, run, ids, review } = await gated()
+    writeFileSync(join(cwd, `made.${kind}`), text(ids[0] as string))
+    expect((await run('review', 'import', `made.${kind}`)).stdout).toBe('recorded 2 decisions, 0 were known\n')
+    expect((await run('review', 'import', `made.${kind}`)).stdout).toBe('recorded 0 decisions, 2 were known\n')
+    const { cases, counts } = await review()
+    expect(counts.undecided).toBe(3)
+    expect(cases[0]).toMatchObject({ case: 'leaks', decision: 'reject', note: 'a key' })
+  })
+
+  it('keeps nothing of a file with a mistake, and says where it is', async () => {
+    const { cwd, run, ids, review } = await gated()
+    const good = { run: ids[0], case: 'leaks', decision: 'reject' }
+    const rows = [good, { ...good, decision: 'maybe' }, { ...good, repeat: 'x' }, { ...good, decidedAt: 'monday' }]
+    writeFileSync(join(cwd, 'made.jsonl'), jsonl(...rows))
+    const { code, stderr } = await run('review', 'import', 'made.jsonl')
+    expect(code).toBe(3)
+    for (const [line, what] of [
+      [2, 'maybe'],
+      [3, 'repeat'],
+      [4, 'monday'],
+    ])
+      expect(stderr).toMatch(new RegExp(`made\\.jsonl:${line}\\b.*${what}`))
+    expect((await review()).counts.undecided).toBe(5)
+  })
+
+  it('leaves out what no run here has, with its line and exit code 2', async () => {
+    const { cwd, run, ids } = await gated()
+    writeFileSync(join(cwd, 'made.csv'), `run,case,decision\n${ids[0]},leaks,reject\nr_0,leaks,accept\n`)
+    const { code, stdout, stderr } = await run('review', 'import', 'made.csv')
+    expect(code).toBe(2)
+    expect(stdout).toContain('recorded 1 decisions')
+    expect(stderr).toContain('made.csv:3')
+  })
+
+  it('tells ids that are long numbers apart', async () => {
+    const ids = ['12345678901234567890', '12345678901234567891']
+    const cases = ids.map((id) => `{"id":${id},"output":"one","expected":"${WORDS}"}\n`).join('')
+    const { cwd, run, ids: runs, review } = await gated(1, cases)
+    writeFileSync(join(cwd, 'made.jsonl'), `{"run":"${runs[0]}","case":${ids[1]},"decision":"accept"}\n`)
+    expect(await run('review', 'import', 'made.jsonl')).toMatchObject({ code: 0 })
+    expect((await review()).cases.map((one: { decision: string | null }) => one.decision)).toEqual([null, 'accept'])
+  })
+})
