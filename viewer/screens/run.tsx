@@ -59,7 +59,7 @@ export function Run({ id, caseId }: { id: string; caseId: string | null }) {
   })
   if (!head || problem) return <Instead problem={problem} again={again} />
   const columns = tableColumns({ scorers: head.scorers, targets: head.targets, chosen, say, room })
-  const fresh = lines.head && q === undefined ? head.cases - lines.head.total : 0
+  const fresh = lines.head && !lines.head.problem ? head.cases - lines.head.total : 0
   return (
     <>
       <main class="run" {...(caseId !== null && { inert: true })}>

@@ -1,9 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { extname, join } from 'node:path'
 import { EXIT } from '../../errors.ts'
 import { openInBrowser } from '../../serve/open-browser.ts'
 import { startView } from '../../serve/server.ts'
 import { findRun } from '../../store/find-run.ts'
+import { mayWrite } from '../../store/may-write.ts'
 import { DEFAULT_STORE, openStore } from '../../store/open-store.ts'
 import type { CliCommand } from '../command.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
@@ -47,7 +46,7 @@ export default {
     const path = wanted === undefined ? '' : await pathOf(place, wanted)
     const server = await startView({
       store: place,
-      writable: isWritable(place),
+      writable: await mayWrite(place),
       port,
       ...(host !== undefined && { host }),
     })
@@ -68,16 +67,5 @@ async function pathOf(place: string, wanted: string): Promise<string> {
     return `runs/${encodeURIComponent((await findRun(store, wanted)).id)}`
   } finally {
     await store.close()
-  }
-}
-
-/** Whether decisions can be kept there: a colleague's file or an artefact of CI may only be looked at. */
-function isWritable(place: string): boolean {
-  const file = extname(place) === '' ? join(place, 'saiten.db') : place
-  try {
-    if (existsSync(file)) accessSync(file, constants.W_OK)
-    return true
-  } catch {
-    return false
   }
 }
