@@ -46,7 +46,7 @@ function overview(language: Language): string {
     },
   }[language]
   const commands = Object.entries(SUMMARIES).map(
-    ([name, summary]) => `  ${name.padEnd(12)}${inLanguage(summary, language)}`,
+    ([name, summary]) => `  ${name.padEnd(14)}${inLanguage(summary, language)}`,
   )
   const examples = [
     ['saiten init evals', text.start],
