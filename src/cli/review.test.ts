@@ -34,7 +34,11 @@ describe('saiten review', () => {
     expect(counts).toBe('5 cases: 3 fail, 2 to review; 2 where rules and scores disagree (≠), 5 not decided yet')
     expect(rules).toBe('broken rules: text.critical.key 2, text.major.sorry 1')
     expect(stdout.split('\n').find((line) => line.includes('leaks'))).toMatch(/≠.*text\.critical\.key$/)
-    expect((await run('review', '--lang', 'ja')).stdout).toMatch(/^5 件: 不合格 3 件、要再審査 2 件。/)
+    const japanese = (await run('review', '--lang', 'ja')).stdout
+    expect(japanese).toMatch(/^5 件: 不合格 3 件、要確認 2 件。/)
+    const rows = japanese.split('\n').filter((line) => line.startsWith('r_'))
+    expect(rows).toHaveLength(5)
+    for (const line of rows) expect(line).not.toMatch(/ (fail|pass|review) |\(none\)/)
   })
 
   it('has one line a case, of the latest run it came up in, and says in how many earlier ones it did', async () => {

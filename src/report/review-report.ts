@@ -1,6 +1,7 @@
 import { shortName } from '../door/untrusted.ts'
 import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
 import type { Language } from '../language.ts'
+import type { Verdict } from '../score/result.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn } from './format/words.ts'
 
@@ -19,8 +20,8 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
       ? []
       : [
           say(
-            `… ${left} more: --cursor ${next}, or fewer by --failing, --disagree, --run, --rule`,
-            `… 他 ${left} 件: --cursor ${next}。絞り込みは --failing・--disagree・--run・--rule`,
+            `… ${left} more: --cursor ${next} (fewer by --failing, --disagree, --run, --rule)`,
+            `… 他 ${left} 件: --cursor ${next} （絞り込みは --failing・--disagree・--run・--rule）`,
           ),
         ]),
     ...(first
@@ -37,8 +38,8 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
 function countLines({ all, cases, fail, error, review, disagree, undecided, rules }: ReviewList['counts'], say: Say) {
   const kinds = [
     ...(fail > 0 ? [say(`${fail} fail`, `不合格 ${fail} 件`)] : []),
-    ...(error > 0 ? [say(`${error} without a verdict`, `判定なし ${error} 件`)] : []),
-    ...(review > 0 ? [say(`${review} to review`, `要再審査 ${review} 件`)] : []),
+    ...(error > 0 ? [say(`${error} without a verdict`, `エラー ${error} 件`)] : []),
+    ...(review > 0 ? [say(`${review} to review`, `要確認 ${review} 件`)] : []),
   ]
   const of = all === cases ? '' : say(` of ${all}`, `（全 ${all} 件中）`)
   const broken = Object.entries(rules).map(([id, count]) => `${shortName(id)} ${count}`)
@@ -68,11 +69,14 @@ function columnsFor(say: Say): Column<ReviewLine>[] {
     { title: say('run', '実行'), align: 'left', cell: ({ run }) => run },
     { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => startedAt.slice(0, 10) },
     { title: say('case', 'ケース'), align: 'left', cell: (entry) => shortName(entry.case) },
-    { title: say('verdict', '判定'), align: 'left', cell: ({ verdict }) => verdict },
+    { title: say('verdict', '判定'), align: 'left', cell: ({ verdict }) => verdictWord(verdict, say) },
     {
       title: say('rules', 'ルール'),
       align: 'left',
-      cell: ({ rules }) => (rules.verdict === null ? '—' : `${word(rules.verdict)} (${rules.max_severity})`),
+      cell: ({ rules }) =>
+        rules.verdict === null
+          ? '—'
+          : word(rules.verdict) + (rules.max_severity === 'none' ? '' : ` (${rules.max_severity})`),
     },
     { title: '', align: 'left', cell: ({ disagree }) => (disagree ? '≠' : '') },
     {
@@ -93,6 +97,14 @@ function columnsFor(say: Say): Column<ReviewLine>[] {
     },
   ]
 }
+
+const verdictWord = (verdict: Verdict, say: Say) =>
+  ({
+    pass: say('pass', '合格'),
+    fail: say('fail', '不合格'),
+    review: say('review', '要確認'),
+    error: say('error', 'エラー'),
+  })[verdict]
 
 export function proposalText(proposal: GateProposal & { leftOut: number }, language: Language): string {
   const say = sayIn(language)
