@@ -1,7 +1,8 @@
-import type { Comparison } from '../../src/gate/comparison.ts'
+import { type Comparison, PASS_RATE_NAME } from '../../src/gate/comparison.ts'
+import { AVERAGE } from '../../src/gate/paired.ts'
 import type { Interval as Range } from '../../src/gate/summary.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
-import { count, figure, probability, signed, signedRange } from '../format.ts'
+import { count, figure, probability, signed, signedRange, visible } from '../format.ts'
 import { useSay } from '../language.ts'
 import { Token } from '../tokens.tsx'
 import { Interval, Scale } from './interval.tsx'
@@ -9,7 +10,11 @@ import { Interval, Scale } from './interval.tsx'
 /** Better, or luck? Every measure's paired difference with its interval, held against no difference. */
 export function Paired({ comparison }: { comparison: Comparison }) {
   const say = useSay()
-  const rows = [...comparison.scorers, { ...comparison.weightedAverage, name: 'average' }]
+  const rows = [
+    ...comparison.scorers.map((row) => ({ ...row, shown: row.name, token: `Δ${quoteName(row.name)}<0` })),
+    { ...comparison.weightedAverage, name: AVERAGE.en, shown: say(AVERAGE), token: 'Δaverage<0' },
+    { ...comparison.passRate, name: PASS_RATE_NAME.en, shown: say(PASS_RATE_NAME), token: 'is:regressed' },
+  ]
   const most = Math.max(
     0.05,
     ...rows.flatMap(({ ci95, difference }) => [...(ci95 ?? []), difference ?? 0].map(Math.abs)),
@@ -48,9 +53,9 @@ export function Paired({ comparison }: { comparison: Comparison }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, n, before, after, difference, ci95, pCorrected, change }) => (
-          <tr key={name}>
-            <th scope="row">{name === 'average' ? say('weighted average', '加重平均') : name}</th>
+        {rows.map(({ name, shown, token, n, before, after, difference, ci95, pCorrected, change }) => (
+          <tr key={token}>
+            <th scope="row">{visible(shown)}</th>
             <td class="plot">
               <Interval
                 mean={difference}
@@ -63,16 +68,15 @@ export function Paired({ comparison }: { comparison: Comparison }) {
             <td class="number">{before === null ? say('none', 'なし') : figure(before, 3)}</td>
             <td class="number">{after === null ? say('none', 'なし') : figure(after, 3)}</td>
             <td class="number strong">
-              {difference === null ? (
-                say('none', 'なし')
-              ) : (
-                <Token token={`Δ${quoteName(name)}<0`}>{signed(difference, 3)}</Token>
-              )}
+              {difference === null ? say('none', 'なし') : <Token token={token}>{signed(difference, 3)}</Token>}
             </td>
             <td class="number">{ci95 ? signedRange(ci95, 3) : say('too few', '件数不足')}</td>
             <td class="number">{pCorrected === null ? say('none', 'なし') : probability(pCorrected)}</td>
             <td class="number">{count(n)}</td>
-            <td class={change}>{say(CHANGE[change as keyof typeof CHANGE] ?? CHANGE.unchanged)}</td>
+            <td>
+              <span class={change}>{say(CHANGE[change])}</span>
+              {!comparison.deciding.includes(name) && <span class="quiet">{say(', informs', '（参考）')}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useAnswer } from '../answers.ts'
 import { count, figure, money, percent, range, signed, signedRange } from '../format.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
+import { HeldAgainst } from '../parts/held-against-people.tsx'
 import { Empty, Instead } from '../parts/states.tsx'
 import { ByLabel } from '../plots/by-label.tsx'
 import { go, href } from '../route.ts'
@@ -32,7 +33,9 @@ export function Judges({ id }: { id: string }) {
         {page.judge ?? say('no judge was asked', '判定モデルは使われていません')}
         {page.scripted && say(' · replies written beforehand', ' · 返答は台本')}
         {' · '}
-        {say(`${count(page.labels)} labels of people`, `人のラベル ${count(page.labels)} 件`)}
+        {page.labels === null
+          ? say('labels of people are not in this file', '人のラベルはこのファイルに入っていません')
+          : say(`${count(page.labels)} labels of people`, `人のラベル ${count(page.labels)} 件`)}
       </p>
       {rows.length === 0 ? (
         <Empty>
@@ -83,6 +86,9 @@ export function Judges({ id }: { id: string }) {
           <code>{`saiten calibrate ${id} --labels labels.csv`}</code>
         </p>
       )}
+      {page.people.map((held) => (
+        <HeldAgainst key={`${held.target} ${held.scorer}`} held={held} named={page.targets.length > 1} />
+      ))}
       <div class="charts">
         {plotted.map(({ target, scorer, threshold }) => (
           <ByLabel

@@ -104,7 +104,8 @@ function judgesOf({ head }: Loaded): JudgesPage {
         return { ...one, threshold: scorer?.threshold ?? null, cost: scorer?.usage?.cost ?? null }
       }),
     })),
-    labels: 0,
+    labels: null,
+    people: [],
     points: [],
   }
 }

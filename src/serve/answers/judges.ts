@@ -1,7 +1,9 @@
+import { clusterOf } from '../../gate/cluster.ts'
 import { answerKey } from '../../score/answer-key.ts'
 import type { StoredLabel } from '../../store/store.ts'
 import type { JudgesPage } from '../../views/page/types.ts'
 import { type Asked, type Desk, needed } from '../desk.ts'
+import { AgreementFold, decided } from './agreement-fold.ts'
 import { run as runAnswer } from './run.ts'
 
 /** How far the scorers of a run can be relied on: do they answer, steadily, as before, and as people do? */
@@ -22,25 +24,30 @@ export async function judges(desk: Desk, asked: Asked): Promise<JudgesPage> {
       }),
     })),
     labels: labels.length,
-    points: labels.length === 0 ? [] : await pointsOf(desk, id, labels),
+    ...(labels.length === 0 ? { people: [], points: [] } : await withPeople(desk, id, labels)),
   }
 }
 
 const MOST_POINTS = 2000
 
-/** Every score on an answer that a person passed or failed. */
-async function pointsOf(desk: Desk, id: string, labels: readonly StoredLabel[]): Promise<JudgesPage['points']> {
+/** Every score on an answer that people passed or failed, and how scorers and people agree over them. */
+async function withPeople(
+  desk: Desk,
+  id: string,
+  labels: readonly StoredLabel[],
+): Promise<Pick<JudgesPage, 'people' | 'points'>> {
   const run = await desk.run(id)
   const byAnswer = Map.groupBy(labels, (label) => `${label.case}\n${label.answer}`)
   const points: JudgesPage['points'] = []
+  const fold = new AgreementFold()
   for await (const row of desk.store.rows(run.id, { texts: 'all', details: 'none', labelled: true })) {
     const said = byAnswer.get(`${row.case}\n${answerKey(row)}`) ?? []
+    fold.add(row, said, clusterOf(row, run.plan.cluster))
     for (const { scorer, value } of row.scores) {
-      const about = said.filter((label) => label.scorer === null || label.scorer === scorer)
-      const passed = about.find((label) => label.passed !== null)?.passed
-      if (value === null || passed === null || passed === undefined || points.length >= MOST_POINTS) continue
-      points.push({ target: row.target, scorer, case: row.case, value, passed })
+      const label = decided(said, scorer)
+      if (value === null || Number.isNaN(label) || points.length >= MOST_POINTS) continue
+      points.push({ target: row.target, scorer, case: row.case, value, passed: label === 1 })
     }
   }
-  return points
+  return { people: fold.finish(), points }
 }

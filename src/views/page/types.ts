@@ -1,3 +1,4 @@
+import type { Agreement, ThresholdProposal } from '../../gate/calibration.ts'
 import type { Comparison } from '../../gate/comparison.ts'
 import type { ScorerHealth } from '../../gate/health.ts'
 import type { GateProposal } from '../../gate/hybrid/review.ts'
@@ -144,13 +145,26 @@ export interface ReviewPage {
   writable: boolean
 }
 
+/** One scorer beside people, on the answers that both decided. */
+export interface HeldAgainstPeople {
+  target: string
+  scorer: string
+  threshold: number | null
+  n: number
+  /** Null where the scorer decides nothing. */
+  agreement: Agreement | null
+  proposal: ThresholdProposal
+}
+
 export interface JudgesPage {
   run: string
   suite: string
   judge: string | null
   scripted: boolean
   targets: { name: string; health: (ScorerHealth & { threshold: number | null; cost: number | null })[] }[]
-  labels: number
+  /** Null in one file, which does not carry them. */
+  labels: number | null
+  people: HeldAgainstPeople[]
   /** Scores on answers that people passed or failed. */
   points: { target: string; scorer: string; case: string; value: number; passed: boolean }[]
 }
