@@ -94,7 +94,7 @@ it('holds every scorer of a stored run against the labels', async () => {
   expect(text.stdout).toContain('コーエンの κ                0.60 (0.40 – 0.80)')
   expect(text.stdout).not.toContain('contains')
   expect((await calibrate('whole', '--labels', 'labels.csv', '--quiet')).stdout).toBe(
-    'judge  κ 0.60 (0.40 – 0.80)  n 60\ncontains  κ 1.00 (1.00 – 1.00)  n 60\n',
+    'judge  κ 0.60 (0.40 – 0.80)  n 60\ncontains  κ 1.00 (0.88 – 1.00)  n 60\n',
   )
 })
 

@@ -2,7 +2,7 @@ import { inLanguage, type Language, type Message } from '../language.ts'
 import { answerKey } from '../score/answer-key.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
-import { clusteredKappa, cohenKappa } from '../stats/kappa.ts'
+import { cautiousKappa, clusteredKappa } from '../stats/kappa.ts'
 import { clusterOf } from './cluster.ts'
 import type { Interval, Summary } from './summary.ts'
 
@@ -132,7 +132,7 @@ class TargetPeople {
     const labels = [0, 1]
     const kappa =
       this.#cluster === null
-        ? cohenKappa(decisions, people, { labels })
+        ? cautiousKappa(decisions, people, { labels })
         : clusteredKappa(decisions, people, clusters, { labels })
     const without = undecided > 0 ? NO_THRESHOLD : graded > 0 ? GRADES_ONLY : undefined
     const reason = kappa.value === null ? (n === 0 && without) || kappa.reason : undefined

@@ -1,5 +1,5 @@
 import type { Agreement, Confusion, DecisionErrors } from '../gate/calibration.ts'
-import { cohenKappa } from '../stats/kappa.ts'
+import { cautiousKappa } from '../stats/kappa.ts'
 import { wilson } from '../stats/wilson.ts'
 import { estimate } from './estimate.ts'
 
@@ -10,7 +10,7 @@ export function agreementOf(decisions: readonly number[], people: readonly numbe
   const { bothPass, bothFail } = errors.confusion
   return {
     share: estimate(wilson(bothPass + bothFail, n), n),
-    kappa: estimate(cohenKappa(decisions, people, { labels: [0, 1] }), n),
+    kappa: estimate(cautiousKappa(decisions, people, { labels: [0, 1] }), n),
     ...errors,
   }
 }

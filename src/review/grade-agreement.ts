@@ -1,7 +1,7 @@
 import type { Estimate, GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
-import { cohenKappa } from '../stats/kappa.ts'
+import { cautiousKappa } from '../stats/kappa.ts'
 import { estimate, noEstimate } from './estimate.ts'
 import { type Conversion, markOf } from './grade-scale.ts'
 
@@ -25,7 +25,7 @@ function weightedKappa(own: readonly number[], people: readonly number[], scale:
   // The whole scale, with the marks that nobody gave: leaving one out would bring its neighbours together.
   const labels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, mark) => mark)
   const marks = (grades: readonly number[]) => grades.map((grade) => markOf(grade, scale, step))
-  return estimate(cohenKappa(marks(own), marks(people), { weights: 'quadratic', labels }), people.length)
+  return estimate(cautiousKappa(marks(own), marks(people), { weights: 'quadratic', labels }), people.length)
 }
 
 const NO_STEPS: Message = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clusteredKappa, cohenKappa } from './kappa.ts'
+import { cautiousKappa, clusteredKappa, cohenKappa } from './kappa.ts'
 
 const scale = [1, 2, 3, 4, 5]
 const mark = fc.integer({ min: 1, max: 5 })
@@ -98,4 +98,26 @@ describe('clusteredKappa', () => {
     const one = clusteredKappa(judge, people, Array(12).fill('all'))
     expect(one).toMatchObject({ value: expect.any(Number), interval: null, reason: { en: expect.any(String) } })
   })
+})
+
+it('is never certain: raters who agree throughout, or never, have an interval with a width, narrower with more pairs', () => {
+  const widths = [6, 20, 200].map((n) => {
+    const a = Array.from({ length: n }, (_, i) => i % 2)
+    const kappa = cautiousKappa(a, a)
+    const clustered = clusteredKappa(
+      a,
+      a,
+      Array.from(a, (_, i) => i >> 1),
+    )
+    if (kappa.value === null || clustered.value === null || !clustered.interval) throw new Error('no κ')
+    expect(kappa.value).toBe(1)
+    expect(kappa.interval[1]).toBe(1)
+    expect(clustered.interval[0]).toBeLessThan(kappa.interval[0])
+    return 1 - kappa.interval[0]
+  })
+  expect(widths).toEqual(widths.toSorted((x, y) => y - x))
+  expect(widths[2]).toBeGreaterThan(0.01)
+  const never = cautiousKappa([0, 1, 0, 1], [1, 0, 1, 0])
+  expect(never).toMatchObject({ value: -1 })
+  expect((never.value === null ? [0, 0] : never.interval)[1]).toBeGreaterThan(-0.9)
 })

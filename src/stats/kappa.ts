@@ -2,6 +2,7 @@ import { quoted, wrongConfidence, wrongPairs } from './check.ts'
 import { type ClusteredEstimate, type ClusterKey, clusteredMean } from './clustered.ts'
 import { normalCritical } from './distributions/normal.ts'
 import { type Interval, type NoNumber, noNumber, type Result } from './result.ts'
+import { wilson } from './wilson.ts'
 
 export type Label = string | number | boolean
 
@@ -31,6 +32,28 @@ export function cohenKappa(a: readonly Label[], b: readonly Label[], options: Ka
   return { value, n, standardError, interval: [value - reach, value + reach] }
 }
 
+/** The same for people to rely on: never with an interval of width 0. */
+export function cautiousKappa(a: readonly Label[], b: readonly Label[], options: KappaOptions = {}): Result<Kappa> {
+  const kappa = cohenKappa(a, b, options)
+  const known = kappaOfPairs(a, b, options)
+  if (kappa.value === null || 'reason' in known || kappa.interval[1] - kappa.interval[0] > NO_WIDTH) return kappa
+  return { ...kappa, interval: withoutSpread(known, kappa.n, options.confidence ?? 0.95) }
+}
+
+/** Less than this is rounding. */
+const NO_WIDTH = 1e-9
+
+/**
+ * Pairs that all agree have no spread to reckon with, and yet the next one may not agree: the interval follows from that
+ * of the share that disagrees (Wilson), chance being what it is.
+ */
+function withoutSpread({ value, chance }: KappaOfPairs, n: number, confidence: number): Interval {
+  const share = wilson(Math.min(n, Math.max(0, (1 - value) * chance * n)), n, confidence)
+  if (share.value === null) return [-1, 1]
+  const [least, most] = share.interval
+  return [Math.max(-1, 1 - most / chance), Math.max(value, Math.min(1, 1 - least / chance))]
+}
+
 /** The same for pairs that come in clusters (cases of one conversation), with a cluster-robust interval. */
 export function clusteredKappa(
   a: readonly Label[],
@@ -47,12 +70,19 @@ export function clusteredKappa(
     clusters,
     options.confidence,
   )
-  return estimate.value === null ? estimate : { ...estimate, value }
+  if (estimate.value === null || !estimate.interval) return estimate.value === null ? estimate : { ...estimate, value }
+  const [low, high] = estimate.interval
+  const isWide = high - low > NO_WIDTH
+  // What is alike inside a cluster counts once.
+  const interval = isWide ? estimate.interval : withoutSpread(known, estimate.clusters, options.confidence ?? 0.95)
+  return { ...estimate, value, interval }
 }
 
 /** κ, and how far each pair pulls it off: 0 on average. */
 interface KappaOfPairs {
   value: number
+  /** How much the two would disagree by chance. */
+  chance: number
   pulls: Float64Array
 }
 
@@ -66,8 +96,8 @@ function kappaOfPairs(a: readonly Label[], b: readonly Label[], options: KappaOp
   if ('value' in table) return table
   const known = kappaOfTable(table, a.length, weights)
   if ('reason' in known) return known
-  const { value, pull } = known
-  return { value, pulls: Float64Array.from(a, (label, i) => pull(index.get(label)!, index.get(b[i]!)!)) }
+  const { value, chance, pull } = known
+  return { value, chance, pulls: Float64Array.from(a, (label, i) => pull(index.get(label)!, index.get(b[i]!)!)) }
 }
 
 /** Counts of each pair of labels, as shares' numerators: table[i][j] for label i of the first rater and j of the second. */
@@ -90,7 +120,7 @@ function kappaOfTable(
   table: Float64Array[],
   n: number,
   kind: 'none' | 'linear' | 'quadratic',
-): { value: number; pull(row: number, column: number): number } | NoNumber {
+): { value: number; chance: number; pull(row: number, column: number): number } | NoNumber {
   const size = table.length
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0) / n)
   const columns = rows.map((_, j) => table.reduce((sum, row) => sum + row[j]!, 0) / n)
@@ -115,7 +145,7 @@ function kappaOfTable(
   const mean = value - (1 - disagreedByChance) * (1 - value)
   const pull = (i: number, j: number) =>
     (agreement(i, j) - (rowMeans[i]! + columnMeans[j]!) * (1 - value) - mean) / disagreedByChance
-  return { value, pull }
+  return { value, chance: disagreedByChance, pull }
 }
 
 const NO_LABELS = noNumber('there are no labels to compare', '比べるラベルがありません')
