@@ -22,6 +22,7 @@ interface Given {
 export function AnswersSideBySide({ page, rows, target, mode, against }: Given) {
   const say = useSay()
   const first = rows[0]?.output
+  const isEdit = page.case.pages !== undefined && page.case.pages.length > 0
   return (
     <div class="answers">
       {rows.map((row, at) => {
@@ -40,14 +41,20 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
             </h2>
             {row.output === undefined ? (
               <p class="error">{say('There is no answer.', '回答がありません。')}</p>
+            ) : isEdit ? (
+              <>
+                <EditedDocument page={page} output={row.output} />
+                <details>
+                  <summary>{say('the answer as written', '回答の原文')}</summary>
+                  <Text value={row.output} mode={mode} against={other} />
+                </details>
+              </>
             ) : (
               <Text value={row.output} mode={mode} against={other} />
             )}
-            <EditedDocument page={page} output={row.output} />
-            {!page.case.pages?.length &&
-              typeof row.output === 'object' &&
-              typeof other === 'object' &&
-              other !== null && <Leaves before={other} after={row.output} />}
+            {!isEdit && typeof row.output === 'object' && typeof other === 'object' && other !== null && (
+              <Leaves before={other} after={row.output} />
+            )}
           </section>
         )
       })}

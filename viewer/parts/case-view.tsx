@@ -89,7 +89,14 @@ export function CaseView({ page }: { page: CasePage }) {
       )}
       {expected !== undefined && (
         <Section title={say('expected', '期待')}>
-          <Text value={expected} mode={mode} />
+          {page.case.pages?.length ? (
+            <details>
+              <summary>{say('operations as written; below, block by block', '操作の原文（下はブロックごと）')}</summary>
+              <Text value={expected} mode={mode} />
+            </details>
+          ) : (
+            <Text value={expected} mode={mode} />
+          )}
         </Section>
       )}
       {chosen?.sent && (
