@@ -106,7 +106,8 @@ scorers: [{ type: length, min: 1 }]
   const again = await saiten([...line.split(' '), '--json'], { cwd })
   expect(again.code).toBe(0)
   expect(JSON.parse(again.stdout)).toMatchObject({ verdict: 'pass', cases: { planned: 2, pass: 2 } })
-  expect(calls(cwd)).toEqual(['a', 'b', 'b'])
+  // Both are asked at once at first, so either may write its line before the other.
+  expect(calls(cwd).toSorted()).toEqual(['a', 'b', 'b'])
   expect((await saiten(['run', '--resume', '--retry-errors'], { cwd })).code).toBe(0)
-  expect(calls(cwd)).toEqual(['a', 'b', 'b'])
+  expect(calls(cwd)).toHaveLength(3)
 })
