@@ -32,7 +32,7 @@ const [newest, first] = runs.map(({ id }) => id)
 
 const fontFile = createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-jp/index.css')
 const faces = readFileSync(fontFile, 'utf8').replaceAll('url(./', 'url(http://fonts.invalid/')
-const style = `${faces} body, .text, input { font-family: 'Noto Sans JP Variable', sans-serif }`
+const style = `${faces} body, .text, input { font-family: 'Noto Sans JP Variable', sans-serif !important }`
 
 const PICTURES: [name: string, path: string, dark?: boolean][] = [
   ['view-run', `runs/${newest}?lang=en&q=is:regressed`],
