@@ -98,12 +98,14 @@ export async function writeSession(folder: string): Promise<string> {
 export async function writeCompression(folder: string, { baseURL, settings }: Judging): Promise<string> {
   await writeSession(folder)
   const model = { model: 'openai-compatible:smollm2', baseURL }
+  // A model this small may never stop by itself: what it writes is bounded, and it gets the time for that.
+  const writing = { ...model, timeout: 240, maxOutputTokens: 600 }
   const suite = {
     name: 'real-compression',
     transcripts: 'session.json',
     compress: { at: [1], keepLast: 2 },
-    methods: [{ name: 'summary', type: 'regenerative', ...model, timeout: 120 }],
-    answerer: { ...model, timeout: 120 },
+    methods: [{ name: 'summary', type: 'regenerative', ...writing }],
+    answerer: writing,
     judge: { ...model, ...settings },
     probes: { perPoint: 2 },
   }
