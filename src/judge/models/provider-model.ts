@@ -1,7 +1,7 @@
 import { badInput } from '../../errors.ts'
 import type { SdkModel } from './ai-sdk.ts'
 import { importPackage } from './provider-package.ts'
-import { aboutProvider, nearProvider, variablesOf } from './providers.ts'
+import { aboutProvider, isKnownProvider, nearProvider, variablesOf } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 /** How a provider is reached. */
@@ -24,7 +24,8 @@ export async function modelMaker(name: string, provider: string, cwd: string): P
     if (provider === 'openai') return compatible(name, provider, 'https://api.openai.com/v1')
     const meant = nearProvider(provider)
     // A misspelt name is not what to install: somebody else may own the package of that name.
-    throw meant ? misspelt(name, provider, meant) : notInstalled(name, packageName, variablesOf(provider))
+    if (meant) throw misspelt(name, provider, meant)
+    throw isKnownProvider(provider) ? notInstalled(name, packageName, variablesOf(provider)) : unknown(name, provider)
   }
   const create = factoryOf(module, provider)
   if (!create) throw noFactory(name, packageName)
@@ -71,6 +72,13 @@ const misspelt = (name: string, provider: string, meant: string) =>
   badInput(
     `model ${shownModel(name)}: no provider ${provider} is installed; did you mean "${meant}"?`,
     `モデル ${shownModel(name)}: プロバイダー ${provider} はインストールされていません。"${meant}" のことですか？`,
+  )
+
+/** No package is named: nobody here knows whose it would be. */
+const unknown = (name: string, provider: string) =>
+  badInput(
+    `model ${shownModel(name)}: no provider "${provider}" is known here, nor is a package of the AI SDK for it installed; for a server with OpenAI's protocol write openai-compatible:MODEL with a baseURL`,
+    `モデル ${shownModel(name)}: プロバイダー "${provider}" は不明で、対応する AI SDK のパッケージも見つかりません。OpenAI 互換のサーバーなら openai-compatible:MODEL と baseURL を指定してください`,
   )
 
 const notInstalled = (name: string, packageName: string, variables: string[]) =>

@@ -62,6 +62,9 @@ export function nearProvider(name: string): string | undefined {
   return NAMES.includes(name) ? undefined : didYouMean(name, NAMES)
 }
 
+/** Whether Saiten knows the provider, and so the name of its package. */
+export const isKnownProvider = (name: string) => NAMES.includes(name) || Object.hasOwn(PROVIDERS, name)
+
 type About = Required<Pick<Provider, 'package' | 'keys' | 'alsoNeeds'>> & Provider
 
 export function aboutProvider(name: string): About {

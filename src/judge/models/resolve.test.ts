@@ -105,6 +105,7 @@ test.each([
   ['openrouter:openai/gpt-4o', {}, /npm i @openrouter\/ai-sdk-provider \(and in the environment OPENROUTER_API_KEY\)/],
   ['groq:llama', {}, /npm i @ai-sdk\/groq \(and in the environment GROQ_API_KEY\)/],
   ['mistral:large', {}, /\(and in the environment MISTRAL_API_KEY\)/],
+  ['foobarbaz:m', {}, /no provider "foobarbaz" is known here(?!.*npm i)/],
   ['gemini:pro', {}, /npm i @ai-sdk\/google \(and in the environment GOOGLE_GENERATIVE_AI_API_KEY\)/],
   ['gpt-4o', {}, /written provider:model/],
   ['', {}, /written provider:model/],
