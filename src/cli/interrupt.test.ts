@@ -60,3 +60,21 @@ it('leaves no half of a report when it is told to end', async () => {
   await finished
   expect(readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([])
 }, 30_000)
+
+it('a second Ctrl-C ends the process although a call is still out, and the run can be resumed', async () => {
+  const cwd = folderWith({
+    'suite.yaml':
+      "cases: cases.jsonl\ntargets: [{ name: t, command: [sh, -c, 'echo begun >> begun.txt; sleep 40; echo x'] }]\nscorers: [{ type: exact-match }]\n",
+    'cases.jsonl': '{"id":"a","input":"q","expected":"x"}\n',
+  })
+  const { child, finished } = startSaiten(['run', 'suite.yaml'], { cwd })
+  while (!readdirSync(cwd).includes('begun.txt')) await sleep(10)
+  child.kill('SIGINT')
+  await sleep(300)
+  expect(child.exitCode).toBeNull()
+  child.kill('SIGINT')
+  // Long before the call would have come back.
+  expect((await finished).code).toBe(130)
+  const { stdout } = await saiten(['runs', '--json'], { cwd })
+  expect(JSON.parse(stdout)).toMatchObject([{ status: 'interrupted', verdict: null }])
+}, 30_000)

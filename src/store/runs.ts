@@ -118,3 +118,7 @@ export interface RunStore {
   /** The newest few runs whose id starts with this. */
   findRuns(prefix: string): Promise<RunHead[]>
 }
+
+/** A run whose process is gone is not running, whatever it last said of itself. */
+export const statusOf = ({ status, owner }: Pick<RunHead, 'status' | 'owner'>): RunHead['status'] =>
+  status === 'running' && owner?.live === false ? 'interrupted' : status

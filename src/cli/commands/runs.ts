@@ -1,6 +1,7 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { deleteRuns } from '../../store/delete-runs.ts'
 import { openStore } from '../../store/open-store.ts'
+import { statusOf } from '../../store/runs.ts'
 import type { RunHead } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
@@ -61,8 +62,9 @@ async function remove(named: string[], options: Record<string, unknown>, io: Io)
   }
 }
 
-function asJson({ id, suite, file, startedAt, finishedAt, status, verdict, kind, cases, owner }: RunHead) {
-  return { run: id, suite, file, kind, startedAt, finishedAt, status, verdict, cases, owner }
+function asJson(head: RunHead) {
+  const { id, suite, file, startedAt, finishedAt, verdict, kind, cases, owner } = head
+  return { run: id, suite, file, kind, startedAt, finishedAt, status: statusOf(head), verdict, cases, owner }
 }
 
 function table(runs: RunHead[], io: Io): string {
@@ -84,9 +86,8 @@ function table(runs: RunHead[], io: Io): string {
 }
 
 /** A run whose process is gone is none that is running. */
-function outcomeOf({ status, verdict, owner }: RunHead): string {
-  if (status === 'running') return owner?.live ? 'running' : 'interrupted'
-  return verdict ?? status
+function outcomeOf(head: RunHead): string {
+  return head.verdict ?? statusOf(head)
 }
 
 const UNITS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
