@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { loaders } from '../src/cli/loaders.ts'
-import { blocksIn, pagesOfDocs } from './docs-blocks.ts'
+import { blocksIn, pagesOfDocs } from './docs-run/blocks.ts'
 
 interface Written {
   place: string

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 export interface Block {
   language: string
@@ -18,15 +18,15 @@ export const pagesOfDocs = (): string[] =>
     .sort()
     .map((page) => join(root, page))
 
-/** The blocks between fences, in these languages. */
-export function blocksIn(page: string, languages: readonly string[]): Block[] {
+/** The blocks between fences, of these languages or of all. */
+export function blocksIn(page: string, languages?: readonly string[]): Block[] {
   const blocks: Block[] = []
   let open: (Block & { fence: string }) | undefined
   for (const [index, line] of readFileSync(page, 'utf8').split(/\r?\n/).entries()) {
     const [, fence, language = '', info = ''] = /^(`{3,}|~{3,})\s*(\S*)\s*(.*)$/.exec(line) ?? []
     if (open && fence?.startsWith(open.fence) && language === '') {
       const { fence: _fence, ...block } = open
-      if (languages.includes(block.language)) blocks.push(block)
+      if (!languages || languages.includes(block.language)) blocks.push(block)
       open = undefined
     } else if (open) open.text += `${line}\n`
     else if (fence !== undefined) open = { fence, language, info, text: '', line: index + 1 }
