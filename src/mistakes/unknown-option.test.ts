@@ -5,7 +5,7 @@ it('knows what every scorer takes beside its own options', () => {
   const { path, message } = unknownOption('rouge', 'threshhold', ['types'])
   expect(path).toBe('threshhold')
   expect(message.en).toBe(
-    'rouge has no option "threshhold"; did you mean "threshold"? (allowed: types, name, weight, threshold)',
+    'rouge has no option "threshhold"; did you mean "threshold"? (allowed: types, name, weight, threshold, timeout)',
   )
   expect(message.ja).toContain('"threshold" のことですか？')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../json.ts'
+import { exampleIn } from '../scorers/describe.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import type { Case, ScorerSpec } from './case.ts'
 import { evaluate } from './evaluate.ts'
@@ -42,17 +43,23 @@ const AWKWARD: Json[] = [
   '{"operations":[{"pageId":"__proto__","operations":[null]}]}',
 ]
 
+const JAPANESE = /[\p{scx=Hira}\p{scx=Kana}\p{sc=Han}]/u
+
 /** What every scorer must hold to. Each scorer's test starts with this; one that asks a judge brings it in `context`. */
 export function conforms(type: string, definition: AnyScorer, context: ScoreContext = bareContext): void {
-  const { example } = definition
+  const example = exampleIn(definition, 'en')
   const ready = () => readyFor(definition, { type, ...example.options }, context.files)
   const exampleCase: Case = { id: 'example', ...example.case }
 
   describe(`${type} conforms`, () => {
-    it('scores its own example', async () => {
-      const score = await evaluate(await ready(), exampleCase, context)
+    it.each(['en', 'ja'] as const)('scores its own example, which is written in %s', async (language) => {
+      const { case: shown, options } = exampleIn(definition, language)
+      const scorer = await readyFor(definition, { type, ...options }, context.files)
+      const score = await evaluate(scorer, { id: 'example', ...shown }, context)
       expect(score.error).toBeUndefined()
       expect(score.status).toBe('scored')
+      const read = JSON.stringify([shown.input, shown.output])
+      if (/\p{L}/u.test(read)) expect(JAPANESE.test(read), `example: { en, ja }: ${read}`).toBe(language === 'ja')
     })
 
     it('gives the same score twice and leaves the case as it was', async () => {

@@ -111,6 +111,12 @@ export interface Diagnosis<State = unknown> {
   causes(state: State): Cause[]
 }
 
+/** A case, and the options that go with it. */
+export interface Example {
+  case: Omit<Case, 'id'>
+  options?: JsonObject
+}
+
 export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Ready = z.output<Schema>> {
   description: Message | string
   /** Raise it when the same answer gets another number: runs made before are then not comparable. */
@@ -126,8 +132,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   blocksAbove?: number
   /** The keys of `details`, for `saiten scorers TYPE`. */
   details?: Record<string, Message | string>
-  /** A case and options that show it at work; run by the conformance suite. */
-  example: { case: Omit<Case, 'id'>; options?: JsonObject }
+  /** What shows it at work, for readers of each language; run by the conformance suite. */
+  example: Example | Record<Language, Example>
   /** Turns checked options into what `score` works with: compiles, reads files. Runs once, at load. */
   setup?(options: z.output<Schema>, files: Files): Ready | Promise<Ready>
   /** Mistakes of the user's in the case (not in the answer), reported before anything runs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inLanguage, type Language } from '../language.ts'
-import type { AnyScorer } from '../score/scorer.ts'
+import type { AnyScorer, Example } from '../score/scorer.ts'
 
 /** What a person needs to know to use a scorer. */
 export interface ScorerPage {
@@ -9,7 +9,7 @@ export interface ScorerPage {
   threshold: number | null
   options: { name: string; kind: string; default?: unknown; required: boolean }[]
   details: Record<string, string>
-  example: AnyScorer['example']
+  example: Example
 }
 
 export function describeScorer(type: string, scorer: AnyScorer, language: Language): ScorerPage {
@@ -17,12 +17,16 @@ export function describeScorer(type: string, scorer: AnyScorer, language: Langua
     type,
     description: inLanguage(scorer.description, language),
     threshold: scorer.threshold ?? null,
-    options: optionsOf(scorer),
+    options: optionsOf(scorer, language),
     details: Object.fromEntries(
       Object.entries(scorer.details ?? {}).map(([key, text]) => [key, inLanguage(text, language)]),
     ),
-    example: scorer.example,
+    example: exampleIn(scorer, language),
   }
+}
+
+export function exampleIn({ example }: Pick<AnyScorer, 'example'>, language: Language): Example {
+  return 'case' in example ? example : example[language]
 }
 
 interface OptionSchema {
@@ -33,22 +37,25 @@ interface OptionSchema {
   default?: unknown
 }
 
-function optionsOf(scorer: AnyScorer): ScorerPage['options'] {
+function optionsOf(scorer: AnyScorer, language: Language): ScorerPage['options'] {
   const schema = z.toJSONSchema(scorer.options, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, OptionSchema>
     required?: string[]
   }
   return Object.entries(schema.properties ?? {}).map(([name, option]) => ({
     name,
-    kind: kindOf(option),
+    kind: kindOf(option, language),
     ...(option.default !== undefined && { default: option.default }),
     required: schema.required?.includes(name) ?? false,
   }))
 }
 
-function kindOf(option: OptionSchema): string {
+function kindOf(option: OptionSchema, language: Language): string {
   if (option.enum) return option.enum.map(String).join(' | ')
-  if (option.anyOf) return [...new Set(option.anyOf.map(kindOf))].join(' | ')
-  if (option.type === 'array') return `list of ${option.items ? kindOf(option.items) : 'anything'}`
+  if (option.anyOf) return [...new Set(option.anyOf.map((one) => kindOf(one, language)))].join(' | ')
+  if (option.type === 'array') {
+    const of = option.items ? kindOf(option.items, language) : 'any'
+    return language === 'ja' ? `${of} のリスト` : `list of ${of}`
+  }
   return Array.isArray(option.type) ? option.type.join(' | ') : (option.type ?? 'any')
 }

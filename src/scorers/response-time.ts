@@ -33,7 +33,10 @@ export default defineScorer({
     maxAcceptableMs: { en: 'how long it may take', ja: '許容時間' },
     passed: { en: 'whether it was in time', ja: '時間内だったか' },
   },
-  example: { case: { input: 'Hello', output: 'Hi!', durationMs: 1200 }, options: { maxMs: 1000 } },
+  example: {
+    en: { case: { input: 'Hello', output: 'Hi!', durationMs: 1200 }, options: { maxMs: 1000 } },
+    ja: { case: { input: 'こんにちは', output: 'こんにちは！', durationMs: 1200 }, options: { maxMs: 1000 } },
+  },
   score({ output, durationMs }, { maxMs }) {
     const took = answerDuration(output) ?? durationMs
     if (took === undefined) {

@@ -2,13 +2,14 @@ import type { JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { Path } from '../mistakes/path.ts'
+import { OF_EVERY_SCORER } from '../mistakes/unknown-option.ts'
 import { setOwn } from '../read/own-key.ts'
 import type { ScorerSpec } from '../score/case.ts'
 
 /** A scorer as written: its options beside `type`, or under `options`. */
 export type WrittenSpec = JsonObject & { type: string; options?: JsonObject | null }
 
-const OWN_KEYS = ['type', 'name', 'weight', 'threshold', 'timeout'] as const
+const OWN_KEYS: readonly string[] = ['type', ...OF_EVERY_SCORER]
 
 /** The one form that the rest of the program knows. */
 export function flatSpec(written: WrittenSpec): ScorerSpec {
@@ -50,7 +51,7 @@ export function specFindings(specs: readonly WrittenSpec[], base: Path): Finding
   return findings
 }
 
-const isOwnKey = (key: string) => (OWN_KEYS as readonly string[]).includes(key)
+const isOwnKey = (key: string) => OWN_KEYS.includes(key)
 
 const notAnOption = (key: string): Message => ({
   en: `"${key}" is not an option of the scorer; write it beside \`type\``,

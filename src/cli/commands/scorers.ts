@@ -1,6 +1,6 @@
 import { EXIT } from '../../errors.ts'
 import { openSession } from '../../run/open-suite.ts'
-import type { AnyScorer } from '../../score/scorer.ts'
+import type { AnyScorer, Example } from '../../score/scorer.ts'
 import { describeScorer, type ScorerPage } from '../../scorers/describe.ts'
 import { findScorer } from '../../scorers/prepare.ts'
 import { registry } from '../../scorers/registry.generated.ts'
@@ -73,7 +73,7 @@ function page({ type, description, threshold, options, details, example }: Score
   return lines.join('')
 }
 
-function exampleLine(type: string, { case: testCase, options }: AnyScorer['example']): string {
+function exampleLine(type: string, { case: testCase, options }: Example): string {
   const quote = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   const withOptions = options ? ` --options ${quote(options)}` : ''
   return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}\n`

@@ -67,12 +67,23 @@ export default defineScorer({
     },
   },
   example: {
-    case: {
-      input: 'Which version of the client was chosen? Answer with the version only.',
-      expected: '4.6.2',
-      output: 'redis 4.6.2',
-      context: ['## Decisions\n- redis client pinned to 4.6.2'],
-      metadata: { probe_type: 'recall', exact: ['4.6.2'] },
+    en: {
+      case: {
+        input: 'Which version of the client was chosen? Answer with the version only.',
+        expected: '4.6.2',
+        output: 'redis 4.6.2',
+        context: ['## Decisions\n- redis client pinned to 4.6.2'],
+        metadata: { probe_type: 'recall', exact: ['4.6.2'] },
+      },
+    },
+    ja: {
+      case: {
+        input: 'クライアントはどの版に決まりましたか。版番号だけ答えてください。',
+        expected: '4.6.2',
+        output: 'redis 4.6.2',
+        context: ['## 決定事項\n- redis クライアントは 4.6.2 に固定'],
+        metadata: { probe_type: 'recall', exact: ['4.6.2'] },
+      },
     },
   },
   setup: ({ criteria, prompts }) => ({ criteria, prompts: promptsOf('compression-rubric', prompts) }),

@@ -2,7 +2,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { checkEditCase } from './checks/check-case.ts'
 import { lintEditCase } from './checks/lint.ts'
 import { diagnoseChanges } from './diagnosis/diagnose-changes.ts'
-import { exampleCase } from './example-case.ts'
+import { editExample } from './example-case.ts'
 import { toResult } from './measures/edit-score.ts'
 import { antiHallucination } from './measures/score-anti-hallucination.ts'
 import { openEdit } from './reading/open-edit.ts'
@@ -22,7 +22,7 @@ export default defineScorer({
     deletedBlocks: { en: 'blocks lost that were not expected', ja: '期待していない削除ブロック' },
     changedBlocks: { en: 'blocks whose text or type changed unexpectedly', ja: '本文・種類が期待なく変わったブロック' },
   },
-  example: { case: exampleCase },
+  example: editExample,
   checkCase: checkEditCase,
   lintCase: lintEditCase,
   score: (testCase) => toResult(antiHallucination(openEdit(testCase))),

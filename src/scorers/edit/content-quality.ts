@@ -3,7 +3,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { checkEditCase } from './checks/check-case.ts'
 import { lintEditCase } from './checks/lint.ts'
 import { diagnosePatterns } from './diagnosis/diagnose-patterns.ts'
-import { exampleCase } from './example-case.ts'
+import { editExample } from './example-case.ts'
 import { toResult } from './measures/edit-score.ts'
 import { contentQuality } from './measures/score-content-quality.ts'
 import { openEdit } from './reading/open-edit.ts'
@@ -24,7 +24,7 @@ export default defineScorer({
     contentIssues: { en: 'one sentence per pattern that was missed', ja: '見つからなかったパターンごとの説明' },
     patterns: { en: 'every pattern and whether it was found', ja: '各パターンと、見つかったかどうか' },
   },
-  example: { case: exampleCase },
+  example: editExample,
   checkCase: checkEditCase,
   lintCase: lintEditCase,
   score: (testCase, options) => toResult(contentQuality(openEdit(testCase), options)),

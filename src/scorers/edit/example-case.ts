@@ -38,3 +38,42 @@ export const exampleCase = {
     ],
   } as Json,
 } satisfies Omit<Case, 'id'>
+
+const japaneseCase = {
+  input: '「カート」を「かご」に変え、ベータ版の行を消してください。',
+  pages: [
+    {
+      id: 'shop',
+      title: 'お店',
+      blocks: [
+        { id: 'intro', type: 'paragraph', content: 'カートには 50 点まで入ります。' },
+        { id: 'price', type: 'paragraph', content: '価格は税込みです。' },
+        { id: 'beta', type: 'paragraph', content: 'これはベータ版です。' },
+      ],
+    },
+  ],
+  expected: {
+    operations: [
+      {
+        pageId: 'shop',
+        operations: [
+          { type: 'replace', targetBlockId: 'intro', expectedContentPatterns: ['かご', { not: 'カート' }] },
+          { type: 'delete', targetBlockId: 'beta' },
+        ],
+      },
+    ],
+  } as Json,
+  output: {
+    operations: [
+      {
+        pageId: 'shop',
+        operations: [
+          { type: 'replace', targetBlockId: 'intro', content: 'かごには 50 点まで入ります。' },
+          { type: 'delete', targetBlockId: 'price' },
+        ],
+      },
+    ],
+  } as Json,
+} satisfies Omit<Case, 'id'>
+
+export const editExample = { en: { case: exampleCase }, ja: { case: japaneseCase } }

@@ -3,7 +3,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { checkEditCase } from './checks/check-case.ts'
 import { lintEditCase } from './checks/lint.ts'
 import { diagnoseOperations } from './diagnosis/diagnose-operations.ts'
-import { exampleCase } from './example-case.ts'
+import { editExample } from './example-case.ts'
 import { toResult } from './measures/edit-score.ts'
 import { operationAccuracy } from './measures/score-operation-accuracy.ts'
 import { openEdit } from './reading/open-edit.ts'
@@ -27,7 +27,7 @@ export default defineScorer({
     },
     extraOperations: { en: 'operations of the answer that match nothing expected', ja: 'どの期待とも一致しない操作' },
   },
-  example: { case: exampleCase },
+  example: editExample,
   checkCase: checkEditCase,
   lintCase: lintEditCase,
   score: (testCase, options) => toResult(operationAccuracy(openEdit(testCase), options)),

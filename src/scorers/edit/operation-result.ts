@@ -3,7 +3,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { checkEditCase } from './checks/check-case.ts'
 import { lintEditCase } from './checks/lint.ts'
 import { diagnoseOutcomes } from './diagnosis/diagnose-outcomes.ts'
-import { exampleCase } from './example-case.ts'
+import { editExample } from './example-case.ts'
 import { toResult } from './measures/edit-score.ts'
 import { operationResult } from './measures/score-operation-result.ts'
 import { openEdit } from './reading/open-edit.ts'
@@ -30,7 +30,7 @@ export default defineScorer({
     outcomes: { en: 'each operation, whether it applied, and why not', ja: '各操作と、適用の可否・理由' },
     pages: { en: 'the document after the edit', ja: '編集後の文書' },
   },
-  example: { case: exampleCase },
+  example: editExample,
   checkCase: checkEditCase,
   lintCase: lintEditCase,
   score: (testCase, options) => toResult(operationResult(openEdit(testCase), options)),

@@ -2,7 +2,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { checkEditCase } from './checks/check-case.ts'
 import { lintEditCase } from './checks/lint.ts'
 import { diagnoseTargets } from './diagnosis/diagnose-targets.ts'
-import { exampleCase } from './example-case.ts'
+import { editExample } from './example-case.ts'
 import { toResult } from './measures/edit-score.ts'
 import { targetBlockPrecision } from './measures/score-target-block-precision.ts'
 import { openEdit } from './reading/open-edit.ts'
@@ -22,7 +22,7 @@ export default defineScorer({
       ja: '見つけられなかった対象と、代わりに編集されたもの',
     },
   },
-  example: { case: exampleCase },
+  example: editExample,
   checkCase: checkEditCase,
   lintCase: lintEditCase,
   score: (testCase) => toResult(targetBlockPrecision(openEdit(testCase))),

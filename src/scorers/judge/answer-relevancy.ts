@@ -34,7 +34,8 @@ export default defineScorer({
     no: { en: 'how many do not', ja: '役立たない主張の数' },
   },
   example: {
-    case: { input: 'How tall is Mount Fuji?', output: 'Mount Fuji is 3,776 m tall. I like mountains.' },
+    en: { case: { input: 'How tall is Mount Fuji?', output: 'Mount Fuji is 3,776 m tall. I like mountains.' } },
+    ja: { case: { input: '富士山の高さは？', output: '富士山は 3,776 m です。私は山が好きです。' } },
   },
   setup: ({ prompts }) => promptsOf('answer-relevancy', prompts),
   async score(testCase, prompts, context) {

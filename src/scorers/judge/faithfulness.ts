@@ -38,10 +38,19 @@ export default defineScorer({
     no: { en: 'how many are contradicted', ja: '矛盾する主張の数' },
   },
   example: {
-    case: {
-      input: 'How long can I return it?',
-      output: 'You can return it within 14 days.',
-      context: ['Goods may be returned within 14 days of delivery.'],
+    en: {
+      case: {
+        input: 'How long can I return it?',
+        output: 'You can return it within 14 days.',
+        context: ['Goods may be returned within 14 days of delivery.'],
+      },
+    },
+    ja: {
+      case: {
+        input: 'いつまで返品できますか',
+        output: '14 日以内なら返品できます。',
+        context: ['商品は到着後 14 日以内に限り返品できます。'],
+      },
     },
   },
   setup: ({ prompts }) => promptsOf('faithfulness', prompts),

@@ -33,7 +33,10 @@ export default defineScorer({
     flip: { en: 'the winner changed with the order', ja: '順番で勝者が入れ替わった' },
   },
   example: {
-    case: { input: 'What is the capital of Japan?', output: 'Tokyo.', expected: 'The capital of Japan is Tokyo.' },
+    en: {
+      case: { input: 'What is the capital of Japan?', output: 'Tokyo.', expected: 'The capital of Japan is Tokyo.' },
+    },
+    ja: { case: { input: '日本の首都はどこですか', output: '東京。', expected: '日本の首都は東京です。' } },
   },
   setup: ({ against, prompts }) => ({ against, prompts: promptsOf('pairwise', prompts) }),
   async score(testCase, { against, prompts }, context) {

@@ -36,12 +36,23 @@ export default defineScorer({
     analyses: { en: "the judge's words on each side", ja: 'ジャッジの分析' },
   },
   example: {
-    case: {
-      input: [
-        { role: 'system', content: 'Answer in one sentence.' },
-        { role: 'user', content: 'What does HTTP status 404 mean?' },
-      ],
-      output: 'The server could not find what was asked for.',
+    en: {
+      case: {
+        input: [
+          { role: 'system', content: 'Answer in one sentence.' },
+          { role: 'user', content: 'What does HTTP status 404 mean?' },
+        ],
+        output: 'The server could not find what was asked for.',
+      },
+    },
+    ja: {
+      case: {
+        input: [
+          { role: 'system', content: '一文で答えてください。' },
+          { role: 'user', content: 'HTTP ステータス 404 の意味は？' },
+        ],
+        output: '要求されたものがサーバーに見つからないという意味です。',
+      },
     },
   },
   setup: ({ prompts, ...options }) => ({ ...options, prompts: promptsOf('prompt-alignment', prompts) }),

@@ -54,11 +54,20 @@ export default defineScorer({
     questions: { en: 'each question with its answer and the reason', ja: '質問ごとの答えと理由' },
   },
   example: {
-    case: {
-      input: 'My parcel is late.',
-      output: 'I am sorry about the delay. I have asked the carrier to look into it.',
+    en: {
+      case: {
+        input: 'My parcel is late.',
+        output: 'I am sorry about the delay. I have asked the carrier to look into it.',
+      },
+      options: { questions: ['Does it apologise?', 'Does it name a next step?'] },
     },
-    options: { questions: ['Does it apologise?', 'Does it name a next step?'] },
+    ja: {
+      case: {
+        input: '荷物がまだ届きません。',
+        output: '配送が遅れており申し訳ございません。運送会社に状況を確認しております。',
+      },
+      options: { questions: ['謝罪しているか', '次の対応を示しているか'] },
+    },
   },
   setup: ({ prompts, ...options }) => ({ ...options, prompts: promptsOf('rubric', prompts) }),
   score(testCase, { criteria, questions = [], prompts }, context) {

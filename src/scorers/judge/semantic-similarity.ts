@@ -31,7 +31,8 @@ export default defineScorer({
     reference: { en: 'which of several references is closest, from 1', ja: '最も近い参照の番号（1 から）' },
   },
   example: {
-    case: { input: 'When do you open?', output: 'We open at nine.', expected: 'The shop opens at 9 a.m.' },
+    en: { case: { input: 'When do you open?', output: 'We open at nine.', expected: 'The shop opens at 9 a.m.' } },
+    ja: { case: { input: '開店は何時ですか', output: '九時に開きます。', expected: '午前 9 時に開店します。' } },
   },
   setup: ({ prompts }) => promptsOf('semantic-similarity', prompts),
   async score(testCase, prompts, context) {

@@ -48,14 +48,26 @@ export default defineScorer({
     needed: { en: 'no tool was called: whether one was needed', ja: '呼び出しがないとき、必要だったか' },
   },
   example: {
-    case: {
-      input: 'What is the weather in Tokyo?',
-      output: [
-        { role: 'assistant', content: [{ type: 'tool-call', toolName: 'weather', input: { city: 'Tokyo' } }] },
-        { role: 'assistant', content: 'It is sunny in Tokyo.' },
-      ],
+    en: {
+      case: {
+        input: 'What is the weather in Tokyo?',
+        output: [
+          { role: 'assistant', content: [{ type: 'tool-call', toolName: 'weather', input: { city: 'Tokyo' } }] },
+          { role: 'assistant', content: 'It is sunny in Tokyo.' },
+        ],
+      },
+      options: { expectedTool: 'weather' },
     },
-    options: { expectedTool: 'weather' },
+    ja: {
+      case: {
+        input: '東京の天気を教えてください。',
+        output: [
+          { role: 'assistant', content: [{ type: 'tool-call', toolName: 'weather', input: { city: '東京' } }] },
+          { role: 'assistant', content: '東京は晴れています。' },
+        ],
+      },
+      options: { expectedTool: 'weather' },
+    },
   },
   setup: ({ prompts, availableTools, ...options }) => ({
     ...options,

@@ -32,7 +32,10 @@ export default defineScorer({
     mode: { en: 'blocking or advisory', ja: 'blocking か advisory' },
     ruleset: { en: 'the hash of the ruleset', ja: 'ルールセットのハッシュ' },
   },
-  example: { case: { input: 'Summarise the meeting.', output: 'We met and agreed on the plan.' } },
+  example: {
+    en: { case: { input: 'Summarise the meeting.', output: 'We met and agreed on the plan.' } },
+    ja: { case: { input: '会議を要約してください。', output: '会議で計画に合意しました。' } },
+  },
   setup: async ({ file, mode }, files): Promise<{ ruleset: Ruleset; mode: Mode }> => {
     if (file === undefined) {
       const ruleset = await loadRuleset('default')

@@ -63,12 +63,23 @@ export default defineScorer({
   },
   encoder: true,
   example: {
-    case: {
-      input: 'What is the weather like?',
-      output: 'It is sunny and warm today.',
-      expected: 'Today the weather is sunny and rather warm.',
+    en: {
+      case: {
+        input: 'What is the weather like?',
+        output: 'It is sunny and warm today.',
+        expected: 'Today the weather is sunny and rather warm.',
+      },
+      options: { model: DEFAULT_MODEL, lang: 'en' },
     },
-    options: { model: DEFAULT_MODEL, lang: 'en' },
+    ja: {
+      case: {
+        input: '天気はどうですか',
+        output: '今日は晴れて暖かいです。',
+        expected: '今日は晴れていて、わりと暖かい天気です。',
+      },
+      // There is no published baseline for Japanese.
+      options: { model: DEFAULT_MODEL, rescaleWithBaseline: false },
+    },
   },
   async setup(options, files): Promise<Ready> {
     const model = await modelOf(options.model, files)

@@ -34,7 +34,20 @@ export default defineScorer({
     ...signatureDetail,
   },
   example: {
-    case: { input: '猫はどこにいますか', output: '猫は窓のそばで眠っています。', expected: '猫は窓辺で眠っています。' },
+    en: {
+      case: {
+        input: 'Where is the cat?',
+        output: 'The cat sleeps near the window.',
+        expected: 'The cat sleeps by the window.',
+      },
+    },
+    ja: {
+      case: {
+        input: '猫はどこにいますか',
+        output: '猫は窓のそばで眠っています。',
+        expected: '猫は窓辺で眠っています。',
+      },
+    },
   },
   async setup(options, files) {
     const chosen = await withTokenizer(options, files)

@@ -27,7 +27,10 @@ export default defineScorer({
     found: { en: 'the texts that were found', ja: '見つかった文字列' },
     missing: { en: 'the texts that were not', ja: '見つからなかった文字列' },
   },
-  example: { case: { input: 'Where is Tokyo?', output: 'Tokyo is in Japan.' }, options: { value: 'Japan' } },
+  example: {
+    en: { case: { input: 'Where is Tokyo?', output: 'Tokyo is in Japan.' }, options: { value: 'Japan' } },
+    ja: { case: { input: '東京はどこにありますか', output: '東京は日本にあります。' }, options: { value: '日本' } },
+  },
   setup: (options) => {
     const fold = options.ignoreCase ? (text: string) => text.toLowerCase() : (text: string) => text
     const groups = [

@@ -19,7 +19,10 @@ export default defineScorer({
     length: { en: 'of the longer text', ja: '長い方の長さ' },
     ...signatureDetail,
   },
-  example: { case: { input: 'Spell it.', output: 'accomodate', expected: 'accommodate' } },
+  example: {
+    en: { case: { input: 'Spell it.', output: 'accomodate', expected: 'accommodate' } },
+    ja: { case: { input: '社名を正しく書いてください。', output: '株式会社サイテン', expected: '株式会社サイテンズ' } },
+  },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   score(testCase, options) {
     const { output, references } = options.sides.texts(testCase)

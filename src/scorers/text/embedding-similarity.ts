@@ -30,12 +30,22 @@ export default defineScorer({
   },
   encoder: true,
   example: {
-    case: {
-      input: 'What is the weather like?',
-      output: 'It is sunny and warm today.',
-      expected: 'Today the weather is sunny and rather warm.',
+    en: {
+      case: {
+        input: 'What is the weather like?',
+        output: 'It is sunny and warm today.',
+        expected: 'Today the weather is sunny and rather warm.',
+      },
+      options: { model: 'sentence-transformers/all-MiniLM-L6-v2' },
     },
-    options: { model: 'sentence-transformers/all-MiniLM-L6-v2' },
+    ja: {
+      case: {
+        input: '天気はどうですか',
+        output: '今日は晴れて暖かいです。',
+        expected: '今日は晴れていて、わりと暖かい天気です。',
+      },
+      options: { model: 'sentence-transformers/paraphrase-multilingual-MiniLM-L12-v2' },
+    },
   },
   async setup(options, files) {
     const model = await modelOf(options.model, files)

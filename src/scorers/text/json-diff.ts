@@ -22,10 +22,19 @@ export default defineScorer({
     ...signatureDetail,
   },
   example: {
-    case: {
-      input: 'Extract the order.',
-      output: '{"item":"tea","count":2}',
-      expected: { item: 'tea', count: 3 },
+    en: {
+      case: {
+        input: 'Extract the order.',
+        output: '{"item":"tea","count":2}',
+        expected: { item: 'tea', count: 3 },
+      },
+    },
+    ja: {
+      case: {
+        input: '注文を抜き出してください。',
+        output: '{"item":"お茶","count":2}',
+        expected: { item: 'お茶', count: 3 },
+      },
     },
   },
   score(testCase, { ignoreOrder }) {

@@ -27,8 +27,14 @@ export default defineScorer({
   blocksAbove: 10_000,
   details: { problems: { en: 'what does not fit, each with its path', ja: '合わない箇所とその内容' } },
   example: {
-    case: { input: 'Reply in JSON.', output: '{"city":"Tokyo"}' },
-    options: { schema: { type: 'object', required: ['city'] } },
+    en: {
+      case: { input: 'Reply in JSON.', output: '{"city":"Tokyo"}' },
+      options: { schema: { type: 'object', required: ['city'] } },
+    },
+    ja: {
+      case: { input: 'JSON で答えてください。', output: '{"city":"東京"}' },
+      options: { schema: { type: 'object', required: ['city'] } },
+    },
   },
   setup: async ({ schema, file, within }, files) => {
     const given = file === undefined ? (schema as Json) : readSchema(await files.read(file), file)

@@ -32,7 +32,10 @@ export default defineScorer({
     length: { en: 'what was counted', ja: '数えた長さ' },
     unit: { en: 'in which unit', ja: '単位' },
   },
-  example: { case: { input: 'Say hello.', output: 'Hello!' }, options: { max: 20 } },
+  example: {
+    en: { case: { input: 'Say hello.', output: 'Hello!' }, options: { max: 20 } },
+    ja: { case: { input: '一言であいさつしてください。', output: 'こんにちは！' }, options: { max: 20 } },
+  },
   score(testCase, { min = 0, max = Number.POSITIVE_INFINITY, unit }) {
     const length = countLength(outputText(testCase), unit)
     const value = length >= min && length <= max ? 1 : 0

@@ -3,6 +3,8 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import { compilePattern, PatternError } from '../../text/pattern.ts'
 import { outputText } from './texts.ts'
 
+const DATE = '\\d{4}-\\d{2}-\\d{2}'
+
 /** Whether a pattern is found in the answer (RE2: linear time, so untrusted text cannot hang it). */
 export default defineScorer({
   description: {
@@ -25,7 +27,10 @@ export default defineScorer({
     }),
   threshold: 1,
   details: { found: { en: 'whether the pattern was found', ja: 'パターンが見つかったか' } },
-  example: { case: { input: 'When?', output: 'On 2026-11-15.' }, options: { pattern: '\\d{4}-\\d{2}-\\d{2}' } },
+  example: {
+    en: { case: { input: 'When?', output: 'On 2026-11-15.' }, options: { pattern: DATE } },
+    ja: { case: { input: 'いつですか', output: '2026-11-15 です。' }, options: { pattern: DATE } },
+  },
   setup: ({ pattern, ignoreCase, not }) => ({ compiled: compilePattern(pattern, { ignoreCase }), not }),
   score(testCase, { compiled, not }) {
     const found = compiled.test(outputText(testCase))

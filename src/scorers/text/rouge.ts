@@ -38,10 +38,19 @@ export default defineScorer({
     ...signatureDetail,
   },
   example: {
-    case: {
-      input: 'What is the weather like?',
-      output: 'It is sunny today and warm.',
-      expected: 'Today it is sunny and rather warm.',
+    en: {
+      case: {
+        input: 'What is the weather like?',
+        output: 'It is sunny today and warm.',
+        expected: 'Today it is sunny and rather warm.',
+      },
+    },
+    ja: {
+      case: {
+        input: '天気はどうですか',
+        output: '今日は晴れて暖かいです。',
+        expected: '今日は晴れていて、わりと暖かい天気です。',
+      },
     },
   },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),

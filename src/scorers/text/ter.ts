@@ -34,10 +34,16 @@ export default defineScorer({
     ...signatureDetail,
   },
   example: {
-    case: {
-      input: 'Where is the cat?',
-      output: 'by the window the cat sleeps',
-      expected: 'the cat sleeps by the window',
+    en: {
+      case: {
+        input: 'Where is the cat?',
+        output: 'by the window the cat sleeps',
+        expected: 'the cat sleeps by the window',
+      },
+    },
+    ja: {
+      case: { input: '猫はどこにいますか', output: '窓辺で猫が眠る', expected: '猫が窓辺で眠る' },
+      options: { normalized: true, asianSupport: true },
     },
   },
   setup: async (options) => ({ metric: terMetric(options), sides: await compared(options) }),

@@ -19,7 +19,10 @@ export default defineScorer({
     f1: { en: 'harmonic mean of the two', ja: '両者の調和平均' },
     ...signatureDetail,
   },
-  example: { case: { input: 'Who wrote it?', output: 'Murasaki Shikibu wrote it', expected: 'Murasaki Shikibu' } },
+  example: {
+    en: { case: { input: 'Who wrote it?', output: 'Murasaki Shikibu wrote it', expected: 'Murasaki Shikibu' } },
+    ja: { case: { input: '作者は誰ですか', output: '作者は紫式部です', expected: '紫式部' } },
+  },
   setup: async (options, files) => ({ ...(await withTokenizer(options, files)), sides: await compared(options) }),
   checkCase: loadForJapanese,
   score(testCase, options) {
