@@ -1,10 +1,10 @@
 /** `npm run generate`: writes every committed file that is derived from the source. */
 import { writeFileSync } from 'node:fs'
-import { registryFile, registrySource } from './generate-registry.ts'
+import { registries } from './generate-registry.ts'
 import { writeSchemas } from './generate-schemas.ts'
 import { wasmModules, wasmSource } from './generate-wasm.ts'
 
-writeFileSync(registryFile, registrySource())
+for (const { file, source } of registries) writeFileSync(file, source())
 for (const module of wasmModules) writeFileSync(module.file, await wasmSource(module))
 await writeSchemas()
 const { scorerTypesFile, scorerTypesSource } = await import('./generate-scorer-types.ts')

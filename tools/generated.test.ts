@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pages, scorersPage } from './generate-docs.ts'
-import { registryFile, registrySource } from './generate-registry.ts'
+import { registries } from './generate-registry.ts'
 import { scorerTypesFile, scorerTypesSource } from './generate-scorer-types.ts'
 import { wasmModules, wasmSource } from './generate-wasm.ts'
 
 const hint = 'run `npm run generate`'
 
-it('the registry of scorers is up to date', () => {
-  expect(readFileSync(registryFile, 'utf8'), hint).toBe(registrySource())
+it.each(registries)('the registry $file is up to date', ({ file, source }) => {
+  expect(readFileSync(file, 'utf8'), hint).toBe(source())
 })
 
 it('the types of the scorers are up to date', async () => {

@@ -50,6 +50,7 @@ export const SUMMARIES: Record<string, Message> = {
     ja: '実行をブラウザーで見る（絞り込み・比較・レビュー）',
   },
   export: { en: 'rows of a run for other tools', ja: '実行の行をほかのツール向けに書き出す' },
+  import: { en: 'suites, data sets and runs of other tools', ja: 'ほかのツールのスイート・データ・実行を取り込む' },
   compare: { en: 'two runs, or two targets of one, case by case', ja: '二つの実行（ターゲット）をケースごとに比べる' },
   rescore: { en: 'new scorers or thresholds over stored outputs', ja: '保存済みの出力を採点し直す' },
   compress: { en: 'compare ways to compress conversations', ja: '会話の圧縮方式を比べる' },

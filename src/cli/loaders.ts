@@ -11,6 +11,7 @@ export const loaders = new Map<string, () => Promise<{ default: CliCommand }>>([
   ['show', () => import('./commands/show.ts')],
   ['view', () => import('./commands/view.ts')],
   ['export', () => import('./commands/export.ts')],
+  ['import', () => import('./commands/import.ts')],
   ['compare', () => import('./commands/compare.ts')],
   ['rescore', () => import('./commands/rescore.ts')],
   ['compress', () => import('./commands/compress.ts')],

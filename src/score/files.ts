@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath } from 'node:fs/promises'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { BadInput, badInput } from '../errors.ts'
+import { insideFolder } from '../read/inside-folder.ts'
 import { noSuchFile } from '../read/no-such-file.ts'
 import type { Files } from './scorer.ts'
 
@@ -29,7 +29,7 @@ export function filesIn(folder: string): FolderFiles {
       return text
     },
     async path(path) {
-      const real = await insideFolder(folder, path)
+      const real = await pathInside(folder, path)
       hashes.set(
         path,
         createHash('sha256')
@@ -41,7 +41,7 @@ export function filesIn(folder: string): FolderFiles {
     },
     async checkpoint(name) {
       const { findModel } = await import('../encoder/models/model.ts')
-      const model = await findModel(name, (path) => insideFolder(folder, path))
+      const model = await findModel(name, (path) => pathInside(folder, path))
       hashes.set(`model ${name}`, model.hash)
       return model
     },
@@ -50,25 +50,16 @@ export function filesIn(folder: string): FolderFiles {
 }
 
 async function readInside(folder: string, path: string): Promise<string> {
-  return readFile(await insideFolder(folder, path), 'utf8')
+  return readFile(await pathInside(folder, path), 'utf8')
 }
 
 /** The real path of a file inside the folder; anything else is the user's mistake. */
-async function insideFolder(folder: string, path: string): Promise<string> {
-  let real: string
-  let root: string
-  try {
-    root = await realpath(folder)
-    real = await realpath(resolve(root, path))
-  } catch {
-    throw new BadInput({ message: await noSuchFile(path, folder) })
-  }
-  const inside = relative(root, real)
-  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw badInput(
-      `the file ${path} lies outside the suite's folder ${folder}; move it inside`,
-      `ファイル ${path} がスイートのフォルダー ${folder} の外にあります。中に移してください`,
-    )
-  }
-  return real
+async function pathInside(folder: string, path: string): Promise<string> {
+  const found = await insideFolder(folder, path)
+  if (found === 'missing') throw new BadInput({ message: await noSuchFile(path, folder) })
+  if (found !== 'outside') return found.real
+  throw badInput(
+    `the file ${path} lies outside the suite's folder ${folder}; move it inside`,
+    `ファイル ${path} がスイートのフォルダー ${folder} の外にあります。中に移してください`,
+  )
 }

@@ -1,0 +1,109 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { Message } from '../language.ts'
+import type { DataModules } from '../read/module.ts'
+import type { Origin } from '../read/origin.ts'
+import type { Usage } from '../score/result.ts'
+import type { Notes } from './notes.ts'
+import type { ImportSource } from './source.ts'
+
+/**
+ * Reads what another tool wrote. One file of formats/ each, whose name is the name for `--from`. An importer reads through
+ * its source, runs nothing, and notes whatever it does not carry over.
+ */
+export interface Importer {
+  /** What it reads, for help and for the sentence when nothing is recognised. */
+  description: Message
+  /** By the look of it: from names and the beginning of a file, never the whole. Undefined: it is something else. */
+  recognise(source: ImportSource): Promise<Recognised | undefined>
+  /** Throws BadInput when it is not what it looked like. */
+  read(source: ImportSource, options: ReadOptions): Promise<Imported>
+}
+
+export interface Recognised {
+  /** What it is, for the first line of the output: `promptfoo config`. */
+  what: Message
+}
+
+interface ReadOptions {
+  notes: Notes
+  /** Runs the user's modules to have their data; absent unless the user trusts the code that is imported. */
+  trusted?: DataModules
+  /** Where something can be read as a suite and as a run, the run is wanted. */
+  asRun: boolean
+}
+
+export type Imported = SuiteImport | RunImport
+
+/** Becomes suite.yaml, cases.jsonl and files beside them. */
+export interface SuiteImport {
+  kind: 'suite'
+  name: string
+  /** One case a row, in order, under the keys that a suite's cases have; read once, never all held. */
+  cases: AsyncIterable<JsonObject>
+  /** The suite without `name` and `cases`; asked for once the cases have been read, since it may depend on them. */
+  suite(): JsonObject
+  /** What suite and cases name by path; asked for at the same time. */
+  files(): Iterable<CarriedFile>
+}
+
+/** A file to write beside the suite; its path is relative, inside the folder. */
+interface CarriedFile {
+  path: string
+  text: string
+}
+
+/** Becomes a stored run: what another tool asked, was answered and scored. */
+interface RunImport {
+  kind: 'run'
+  name: string
+  /** ISO times, where the tool kept them. */
+  startedAt?: string
+  finishedAt?: string
+  /** Names of what answered (models, prompts), in order. */
+  targets: readonly string[]
+  repeats: number
+  scorers: readonly ImportedScorer[]
+  /** In order, each once, with all its rows; read once, never all held. */
+  cases: AsyncIterable<ImportedCase>
+  /** Where it came from, for the manifest: tool and version, task, data set. */
+  provenance: JsonObject
+}
+
+interface ImportedScorer {
+  name: string
+  weight?: number
+  /** Least value that passed there; null or absent where nothing decided. */
+  threshold?: number | null
+}
+
+interface ImportedCase {
+  /** Under the keys that a case has. */
+  case: JsonObject
+  origin: Origin
+  rows: readonly ImportedRow[]
+}
+
+interface ImportedRow {
+  /** Position in the run's `targets`. */
+  target: number
+  /** From 0. */
+  repeat: number
+  output?: Json
+  /** There is no answer, and why. */
+  error?: string
+  durationMs?: number
+  usage?: Usage
+  scores: readonly ImportedScore[]
+}
+
+interface ImportedScore {
+  /** Position in the run's `scorers`. */
+  scorer: number
+  /** Null where there is none; then `error` or `reason` says why. */
+  value: number | null
+  reason?: string
+  error?: string
+  details?: JsonObject
+}
+
+export const defineImporter = (importer: Importer): Importer => importer

@@ -1,0 +1,6 @@
+// Made by `npm run generate` from the files in this folder. Do not edit.
+import type { Importer } from './importer.ts'
+
+export const importers = new Map<string, () => Promise<{ default: Importer }>>([
+  ['promptfoo', () => import('./promptfoo/promptfoo.ts')],
+])
