@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { stdout } from '../door/outlet.ts'
 import { type BadInput, badInput, EXIT } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
@@ -7,7 +8,6 @@ import { limitNursery } from './garbage.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
-import { stdout } from './outlet.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {

@@ -1,9 +1,9 @@
 import { throughDoor } from '../door/door.ts'
+import { hasColour, stderr, stdout } from '../door/outlet.ts'
 import { environmentLanguage, inLanguage, type Language } from '../language.ts'
 import { secrets } from '../secrets/of-process.ts'
 import type { Io } from './command.ts'
 import { interruptible } from './interrupt.ts'
-import { type Outlet, stderr, stdout } from './outlet.ts'
 
 interface GlobalOptions {
   json?: boolean
@@ -38,10 +38,4 @@ export function createIo(language: Language, { json = false, quiet = false }: Gl
     live: stderr.isTTY && !process.env.CI,
     ...interruptible((text) => void err(say(text))),
   }
-}
-
-function hasColour(stream: Outlet): boolean {
-  if (process.env.NO_COLOR) return false
-  if (process.env.FORCE_COLOR) return process.env.FORCE_COLOR !== '0'
-  return stream.isTTY
 }

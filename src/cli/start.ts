@@ -1,9 +1,9 @@
+import { stdout } from '../door/outlet.ts'
 import { EXIT } from '../errors.ts'
 import { inLanguage, type Language } from '../language.ts'
 import { version } from '../version.ts'
 import { SUMMARIES } from './command.ts'
 import { languageOf } from './io.ts'
-import { stdout } from './outlet.ts'
 
 /** Answers --version and --help at once; anything else loads the one command it needs. */
 export async function main(argv: string[]): Promise<number> {

@@ -1,7 +1,9 @@
 import type { Summary } from '../gate/summary.ts'
+import { openReports, type Reports } from '../report/open-reports.ts'
 import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { carryOut } from './assembly.ts'
 import { type OpenSuite, openSession, openSuite } from './open-suite.ts'
+import { printing } from './program/printing.ts'
 import { type ProgramSuite, programSuite } from './program/program-suite.ts'
 import { type RunSettings, requestOf, withJudge } from './program/settings.ts'
 import { findResumable, type Resumption } from './resume.ts'
@@ -16,9 +18,10 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
   try {
     const opened = await (typeof suite === 'string' ? openSuite(suite) : openProgram(suite))
     try {
+      const reports = await reportsOf(opened, settings)
       const { resume: wanted } = settings
       const resume = wanted && (await findResumable(store, wanted, fromOf(suite, settings)))
-      const { summarise } = await carryOut({
+      const { summarise, end } = await carryOut({
         ...opened,
         ...request,
         suite: withJudge(opened.suite, settings.judge),
@@ -29,13 +32,21 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
           ...askedBefore(resume.plan.selection as Selection),
         }),
       })
-      return await summarise([])
+      // A report of a fragment would look like one of a run; it comes when the run has been gone on with.
+      return await (reports && end !== 'stopped' ? reports.finish(summarise) : summarise([]))
     } finally {
       await opened.close()
     }
   } finally {
     await store.close()
   }
+}
+
+/** Before anything runs, since a report that cannot be written is said at once. */
+async function reportsOf({ suite }: OpenSuite, { reporters, language }: RunSettings): Promise<Reports | undefined> {
+  if (!reporters || reporters.length === 0) return undefined
+  const kind = suite.openMethod ? 'compress' : 'run'
+  return openReports(await printing(language), { given: reporters, kind, usual: null })
 }
 
 const fromOf = (suite: string | ProgramSuite, { retryErrors }: RunSettings): Resumption =>

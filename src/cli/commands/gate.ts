@@ -4,6 +4,7 @@ import type { Metrics, MetricsHead, ReadableMetrics } from '../../gate/hybrid/me
 import { outcomeOf } from '../../gate/hybrid/verdicts.ts'
 import { readMetrics } from '../../gate-input/read-metrics.ts'
 import { diffText } from '../../report/metrics-diff.ts'
+import { openReports } from '../../report/open-reports.ts'
 import { reportersOf } from '../../report/registry.ts'
 import { findResumableGate } from '../../run/gate/resume.ts'
 import { runGate } from '../../run/gate/run-gate.ts'
@@ -15,7 +16,6 @@ import { gateSettings, withGateOptions } from '../gate-options.ts'
 import { withResumeOptions } from '../going-on.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, htmlBudgetOption, htmlOptionsOf, htmlTextsOption, reporterOption, storeOption } from '../options.ts'
-import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
 
 export default {

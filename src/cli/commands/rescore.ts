@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { badInput, EXIT } from '../../errors.ts'
+import { exitCodeOf } from '../../gate/exit-code.ts'
+import { openReports } from '../../report/open-reports.ts'
 import { openSuite } from '../../run/open-suite.ts'
 import { rescoreRun } from '../../run/rescore.ts'
 import { findResumable } from '../../run/resume.ts'
@@ -10,7 +12,6 @@ import type { RunRecord, Store } from '../../store/store.ts'
 import { caseLine } from '../../views/cases/line.ts'
 import { selectCases } from '../../views/cases/select.ts'
 import type { CliCommand } from '../command.ts'
-import { exitCodeOf } from '../exit-code.ts'
 import { caseFilterOption } from '../filter-option.ts'
 import { howToGoOn, withResumeOptions } from '../going-on.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
@@ -24,7 +25,6 @@ import {
   storeOption,
   wholeNumber,
 } from '../options.ts'
-import { openReports } from '../reporters.ts'
 import { RunWatch } from '../run-watch.ts'
 
 export default {

@@ -1,5 +1,6 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { casePage } from '../../report/case-page.ts'
+import { openReports, reportKindOf } from '../../report/open-reports.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
@@ -9,7 +10,6 @@ import { summariseStored } from '../../views/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { caseFilterOption, sortOption } from '../filter-option.ts'
 import { examples, htmlBudgetOption, htmlOptionsOf, htmlTextsOption, reporterOption, storeOption } from '../options.ts'
-import { openReports, reportKindOf } from '../reporters.ts'
 import { showCases } from '../show-cases.ts'
 
 export default {

@@ -41,6 +41,8 @@ export interface RunSettings extends Selection {
   resume?: string | true
   /** With `resume`: also asks again where a failure left no score. */
   retryErrors?: boolean
+  /** Reports to make, as on the command line: `terminal`, `junit:out.xml`, `html:report.html`; one at most prints. */
+  reporters?: readonly string[]
   onRow?(row: ResultRow): void
   onWarning?(warning: Message): void
 }
@@ -58,6 +60,7 @@ const RUN_KEYS = [
   'cache',
   'resume',
   'retryErrors',
+  'reporters',
   'onRow',
   'onWarning',
   'filter',

@@ -1,5 +1,5 @@
 import { EXIT } from '../errors.ts'
-import type { RunVerdict } from '../gate/summary.ts'
+import type { RunVerdict } from './summary.ts'
 
 export function exitCodeOf(verdict: RunVerdict): number {
   if (verdict === 'pass' || verdict === 'unjudged') return EXIT.pass

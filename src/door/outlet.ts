@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs'
-import { isCi, type Reader } from '../door/door.ts'
+import { isCi, type Reader } from './door.ts'
 
 /** Standard output or standard error. A reader that goes away, or a full disk, ends the printing and nothing else. */
 export class Outlet {
@@ -59,3 +59,9 @@ function isFile(descriptor: number): boolean {
 /** Made before anything is printed, so that no error of a stream goes unheard. */
 export const stdout = new Outlet(process.stdout, 1)
 export const stderr = new Outlet(process.stderr, 2)
+
+export function hasColour(stream: Outlet): boolean {
+  if (process.env.NO_COLOR) return false
+  if (process.env.FORCE_COLOR) return process.env.FORCE_COLOR !== '0'
+  return stream.isTTY
+}

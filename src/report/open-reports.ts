@@ -1,14 +1,22 @@
 import { badInput } from '../errors.ts'
-import { pictureFile } from '../report/compression/picture-file.ts'
-import { createReporters, parseReporter, type ReportKind, type Reports, reportersOf } from '../report/index.ts'
-import { PARQUET, parquetReporter } from '../report/parquet/reporter.ts'
-import type { ReporterSpec } from '../report/parse-reporter.ts'
 import type { RunRecord } from '../store/store.ts'
-import type { HtmlOptions } from '../views/reporter.ts'
-import type { Io } from './command.ts'
+import type { HtmlOptions, ReportOptions } from '../views/reporter.ts'
+import { pictureFile } from './compression/picture-file.ts'
+import { createReporters, type Printers, type Reports } from './create-reporters.ts'
+import { PARQUET, parquetReporter } from './parquet/reporter.ts'
+import { parseReporter, type ReporterSpec } from './parse-reporter.ts'
+import { type ReportKind, reportersOf } from './registry.ts'
+
+export type { Reports } from './create-reporters.ts'
+
+/** Where reports are printed, and how. */
+export interface ReportIo extends Printers, Pick<ReportOptions, 'language' | 'colour' | 'quiet' | 'width'> {
+  /** Whether one JSON document is all that may be printed. */
+  json: boolean
+}
 
 interface Wanted {
-  /** What the command line names. */
+  /** What was named, as `junit:out.xml`. */
   given: unknown
   /** What the run is about. */
   kind?: ReportKind
@@ -16,12 +24,15 @@ interface Wanted {
   files?: ReporterSpec[]
   /** For a report in one HTML file. */
   html?: HtmlOptions
-  /** What is printed where nothing is said. */
-  usual?: { json: string; person: string }
+  /** What is printed where nothing is said; null: nothing. */
+  usual?: { json: string; person: string } | null
 }
 
 /** The reports asked for. Nothing said: one for a person, or with --json the summary; on GitHub, annotations too. */
-export function openReports(io: Io, { given, kind = 'run', files = [], usual = USUAL, html = {} }: Wanted): Reports {
+export function openReports(
+  io: ReportIo,
+  { given, kind = 'run', files = [], usual = USUAL, html = {} }: Wanted,
+): Reports {
   const names = [...reportersOf(kind).keys(), PARQUET]
   const asked = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
   const folders = asked.filter(({ name }) => name === PARQUET).map(parquetReporter)
@@ -33,7 +44,7 @@ export function openReports(io: Io, { given, kind = 'run', files = [], usual = U
       '--json は要約を出力するため、ほかのレポーターは表示できません。--reporter jsonl:rows.jsonl のようにファイルを指定してください',
     )
   }
-  if (!prints) specs.push({ name: io.json ? usual.json : usual.person, file: null })
+  if (!prints && usual) specs.push({ name: io.json ? usual.json : usual.person, file: null })
   const onGithub = kind === 'run' && process.env.GITHUB_ACTIONS === 'true'
   if (onGithub && !io.json && !specs.some(({ name }) => name === 'github')) specs.push({ name: 'github', file: null })
   const { language, colour, quiet, width } = io
