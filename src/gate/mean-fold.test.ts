@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tInterval } from '../stats/mean.ts'
 import { wilson } from '../stats/wilson.ts'
@@ -15,6 +16,12 @@ describe('a mean in a summary', () => {
   it('of five equal scores is not certain', () => {
     expect(fold([1, 1, 1, 1, 1]).figure().interval).toEqual(wilsons(5, 5))
     expect(fold([0.6, 0.6, 0.6, 0.6]).figure().interval).toEqual(wilsons(2.4, 4))
+  })
+
+  it('of passes and failures is their share to the last digit, in whatever order they come', () => {
+    const shuffled = fc.shuffledSubarray([1, 1, 1, 1, 1, 1, 1, 1, 1, 0], { minLength: 10 })
+    fc.assert(fc.property(shuffled, (values) => fold(values).mean === 0.9))
+    expect(fold([1, 1, 0, 1, 1, 1, 1, 1, 1, 1], [...'aabbccddee']).figure().value).toBe(0.9)
   })
 
   it('of two far apart does not reach beyond 0 and 1', () => {

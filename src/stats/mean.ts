@@ -27,7 +27,11 @@ export const ROUNDING = 1e-13
 /** Mean, spread and interval of a stream of values in constant memory (Welford's method). */
 export class MeanAccumulator {
   #n = 0
+  /** What the squares are taken around; its last digits depend on the order of the values. */
   #mean = 0
+  #sum = 0
+  /** What rounding took from the sum (after Neumaier): 9 of 10 are 0.9, in whatever order they come. */
+  #lost = 0
   #squares = 0
   #least = Infinity
   #most = -Infinity
@@ -39,6 +43,9 @@ export class MeanAccumulator {
     const gap = value - this.#mean
     this.#mean += gap / this.#n
     this.#squares += gap * (value - this.#mean)
+    const sum = this.#sum + value
+    this.#lost += Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - sum + value : value - sum + this.#sum
+    this.#sum = sum
     if (value < this.#least) this.#least = value
     if (value > this.#most) this.#most = value
   }
@@ -50,7 +57,7 @@ export class MeanAccumulator {
   /** Null before the first value, and for the rest of its life after a value that was not finite. */
   get mean(): number | null {
     if (this.#n === 0 || this.#wrong) return null
-    return Math.min(this.#most, Math.max(this.#least, this.#mean))
+    return Math.min(this.#most, Math.max(this.#least, (this.#sum + this.#lost) / this.#n))
   }
 
   get sd(): number | null {
