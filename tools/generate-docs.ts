@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Language } from '../src/language.ts'
 import { describeScorer, type ScorerPage } from '../src/scorers/describe.ts'
 import { registry } from '../src/scorers/registry.generated.ts'
+import { WHICH_SCORER } from './which-scorer.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 export const pages: [language: Language, file: string][] = [
@@ -18,17 +19,31 @@ export async function scorersPage(language: Language): Promise<string> {
       '# Scorers\n\nEvery value lies in 0 … 1 and higher is better. A scorer without a threshold is informational until a suite sets one.\nAll of them take `name`, `weight`, `threshold` and `timeout` (seconds) beside their own options. (Written by `npm run generate`.)',
       '# スコアラー\n\n値はすべて 0 〜 1 で、大きいほど良いことを表します。閾値のないスコアラーは、スイートで指定するまで参考値です。\nどのスコアラーにも、固有のオプションのほかに `name`・`weight`・`threshold`・`timeout`（秒）を書けます。（`npm run generate` が書きます。）',
     ),
+    whichScorer(language, say),
   ]
   for (const [type, load] of registry) parts.push(section(describeScorer(type, (await load()).default, language), say))
   return `${parts.join('\n\n')}\n`
 }
 
+function whichScorer(language: Language, say: (en: string, ja: string) => string): string {
+  const rows = WHICH_SCORER.map(({ want, scorers }) => {
+    const links = scorers.map((type) => `[${type}](#${type})`).join(', ')
+    return `| ${want[language]} | ${links} |`
+  })
+  return [
+    `| ${say('to know whether the answer …', '答えについて知りたいこと')} | ${say('use', '使うもの')} |`,
+    '|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
 function section(
-  { type, description, threshold, options, details, example }: ScorerPage,
+  { type, description, follows, threshold, options, details, example }: ScorerPage,
   say: (en: string, ja: string) => string,
 ): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const lines = [`## ${type}`, '', `${description}。`.replace(/。$/, say('.', '。')), '']
+  if (follows !== undefined) lines.push(`${say('Follows', '定義')}: ${follows}${say('.', '。')}`, '')
   lines.push(`${say('Threshold', '閾値')}: ${threshold ?? say('none', 'なし')}`)
   if (options.length > 0) {
     lines.push(

@@ -113,7 +113,8 @@ export class JudgeClient implements Judge {
         isJsonObject(kept) && typeof kept.text === 'string' && hasFirst(kept),
       ask: () => this.#questioner.askText(question),
     })
-    return { text: entry.text, usage, first: entry.first }
+    const { text, finish, first } = entry
+    return { text, usage, first, ...(typeof finish === 'string' && { finish }) }
   }
 
   provenance(): JudgeProvenance {

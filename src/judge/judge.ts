@@ -86,6 +86,8 @@ export interface Asked<T> {
 
 export interface AskedText {
   text: string
+  /** Why it ended, in the words of the AI SDK; absent for answers kept by earlier versions. */
+  finish?: string
   usage: JudgeUsage
   first: FirstAsked
 }

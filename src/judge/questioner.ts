@@ -18,7 +18,7 @@ import { type Broken, wordQuestion } from './wording/word-question.ts'
 
 /** What is kept of an answer. */
 export type SaidObject = { reply: JsonObject; repaired: boolean; structure?: Structure }
-export type SaidText = { text: string }
+export type SaidText = { text: string; finish?: string }
 
 interface QuestionerParts {
   sender: Sender
@@ -105,7 +105,10 @@ export class Questioner {
     for (;;) {
       const answer = await this.#send(sending, bill)
       const failure = textFailure(answer)
-      if (!failure) return { entry: { text: answer.text, first: bill.first() }, usage: bill.usage }
+      if (!failure) {
+        const { text, finish } = answer
+        return { entry: { text, finish, first: bill.first() }, usage: bill.usage }
+      }
       // A limit that was set is part of what is asked; ours was a guess.
       const mayBeLonger = failure.kind === 'truncated' && own === undefined && !isCut
       if (!mayBeLonger) {

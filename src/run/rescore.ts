@@ -78,8 +78,9 @@ function storedAnswers(name: string, rowsOf: (testCase: Case) => ResultRow[]): T
     answer(testCase, { repeat }) {
       const row = rowsOf(testCase).find((candidate) => candidate.target === name && candidate.repeat === repeat)
       if (row?.output === undefined) throw missingOutput(row)
-      const { output, durationMs, sent } = row
-      return { output, ...(durationMs !== null && { durationMs }), ...(sent && { sent }) }
+      const { output, durationMs, sent, answered } = row
+      const told = { ...(sent && { sent }), ...(answered && { answered }) }
+      return { output, ...(durationMs !== null && { durationMs }), ...told }
     },
   }
 }

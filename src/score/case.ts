@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.ts'
+import type { Answered } from './answered.ts'
 import type { Sent } from './sent.ts'
 
 export type { Origin } from '../read/origin.ts'
@@ -17,6 +18,8 @@ export interface Case {
   durationMs?: number
   /** What the target was sent, where that is not the input as it stands. Filled in by the target before scoring. */
   sent?: Sent
+  /** How the answer came about. Filled in by the target before scoring; absent where the case brings its own answer. */
+  answered?: Answered
   metadata?: JsonObject
   scorers?: ScorerSpec[]
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Usage } from '../judge/usage.ts'
+import type { Answered } from './answered.ts'
 import type { Origin } from './case.ts'
 import type { Score } from './score.ts'
 import type { Sent } from './sent.ts'
@@ -22,6 +23,8 @@ export interface ResultRow {
   durationMs: number | null
   /** What the target was sent, where that is not the input as it stands. */
   sent?: Sent
+  /** How the answer came about; absent where the case brought it. */
+  answered?: Answered
   usage?: Usage
   /** For people: where the case stands, its title, what was asked and expected. */
   origin?: Origin

@@ -119,6 +119,8 @@ export interface Example {
 
 export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Ready = z.output<Schema>> {
   description: Message | string
+  /** Whose published definition it follows, by name, for the docs; absent: its description is the definition. */
+  follows?: Message | string
   /** Raise it when the same answer gets another number: runs made before are then not comparable. */
   version?: number
   options: Schema

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import type { Answered } from './answered.ts'
 import type { Case } from './case.ts'
 import type { Usage } from './result.ts'
 import type { Sent } from './sent.ts'
@@ -9,6 +10,8 @@ export interface Answer {
   usage?: Usage
   /** What it was sent, where that is not the input as it stands. */
   sent?: Sent
+  /** How it came about, as far as the target knows. */
+  answered?: Answered
 }
 
 export interface Ask {

@@ -6,6 +6,7 @@ import type { AnyScorer, Example } from '../score/scorer.ts'
 export interface ScorerPage {
   type: string
   description: string
+  follows?: string
   threshold: number | null
   options: { name: string; kind: string; default?: unknown; required: boolean }[]
   details: Record<string, string>
@@ -16,6 +17,7 @@ export function describeScorer(type: string, scorer: AnyScorer, language: Langua
   return {
     type,
     description: inLanguage(scorer.description, language),
+    ...(scorer.follows !== undefined && { follows: inLanguage(scorer.follows, language) }),
     threshold: scorer.threshold ?? null,
     options: optionsOf(scorer, language),
     details: Object.fromEntries(

@@ -14,7 +14,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'rouge-n': 'rouge',
   levenshtein: 'edit-similarity',
   similar: 'embedding-similarity (vectors) or semantic-similarity (a judge)',
-  latency: 'response-time',
   'llm-rubric': 'rubric, with criteria or questions',
   'g-eval': 'rubric, with criteria',
   'model-graded-closedqa': 'rubric, with questions',

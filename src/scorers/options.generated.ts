@@ -98,6 +98,11 @@ export interface ScorerOptions {
     /** upper and lower case are the same; default: false */
     caseInsensitive?: boolean
   }
+  /** 1 when the answer cost at most `max` US dollars, else 0; an answer of unknown price is an error, one without a record of its cost not applicable; what judges cost does not count */
+  cost: {
+    /** US dollars an answer may cost */
+    max: number
+  }
   /** one minus the edit distance to the reference, divided by the longer length, in characters as a reader sees them */
   'edit-similarity': {
     /** default: "graphemes" */
@@ -144,6 +149,11 @@ export interface ScorerOptions {
       }
     }
   }
+  /** 1 when the model stopped for the reason `value` (or one of several), else 0; reasons of OpenAI, Anthropic, Google and the AI SDK are read alike; not applicable when none is known */
+  'finish-reason': {
+    /** default: "stop" */
+    value?: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other' | readonly ('stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other')[]
+  }
   /** share of the leaves that are equal in the answer’s JSON and the expected one */
   'json-diff': {
     /** default: false */
@@ -155,6 +165,11 @@ export interface ScorerOptions {
     file?: string
     /** default: false */
     within?: boolean
+  }
+  /** 1 when the answer took at most maxMs milliseconds, else 0 (response-time loses points little by little instead); not applicable when no duration was recorded */
+  latency: {
+    /** milliseconds an answer may take */
+    maxMs: number
   }
   /** the answer has at least `min` and at most `max` characters, sentences or tokens */
   length: {

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import type { Answered } from '../score/answered.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Sent } from '../score/sent.ts'
@@ -11,6 +12,7 @@ export interface StoredAnswer {
   durationMs?: number
   usage?: Usage
   sent?: Sent
+  answered?: Answered
   error?: { kind: string; message: string }
   /** Why it was not asked at all; such an answer is not kept. */
   notAsked?: string

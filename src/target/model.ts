@@ -26,18 +26,19 @@ export function modelTarget({ name, client, system, prompt }: ModelTarget): Targ
         ...(instructions && { system: fill(instructions, testCase, asText) }),
         prompt: fill(question, testCase, asText),
       }
-      const { text, usage, first } = await client.askText({
+      const { text, usage, first, finish } = await client.askText({
         scorer: name,
         case: testCase.id,
         target: name,
         repeat,
         ...asked,
       })
-      // A known answer took as long as it did when it was given.
+      // A known answer took as long, and cost as much, as when it was given.
       return {
         output: text,
         durationMs: first.latencyMs,
         usage: keptUsage(usage),
+        answered: { cost: first.cost, ...(finish !== undefined && { finishReason: finish }) },
         // An input that is sent as it stands is kept with its case already.
         ...((asked.system !== undefined || asked.prompt !== testCase.input) && { sent: { ...asked, settings } }),
       }

@@ -7,7 +7,7 @@ import type { Answer, Target } from '../score/target.ts'
 import { tooLarge } from '../usercode/trouble.ts'
 import { parseRow, RowIndex, rowId } from './row-index.ts'
 
-/** Answers recorded earlier, one `{ id, output, durationMs? }` a line. Only where they stand is kept in memory. */
+/** Answers recorded earlier, one `{ id, output, durationMs?, cost?, finishReason? }` a line. Only where they stand is kept in memory. */
 export async function recorded(name: string, file: string, maxBytes: number): Promise<Target> {
   const shown = basename(file)
   const index = await RowIndex.of(file, shown)
@@ -34,11 +34,15 @@ async function read({ id }: Case, { index, handle, shown, maxBytes }: Recording)
   const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(size), 0, size, place.start)
   const row = parseRow(buffer.toString('utf8', 0, bytesRead))
   if (rowId(row) !== id || !isJsonObject(row)) throw noAnswer(id, shown)
-  const { output, durationMs } = row
+  const { output, durationMs, cost, finishReason } = row
   if (output === undefined || output === null) throw noAnswer(id, shown)
   if ((typeof output === 'string' ? Buffer.byteLength(output) : size) > maxBytes) throw tooLarge(maxBytes)
   if (nestsDeeperThan(output)) throw new ScoreError('input', tooDeep(shown))
-  return typeof durationMs === 'number' ? { output, durationMs } : { output }
+  const answered = {
+    ...(typeof cost === 'number' && cost >= 0 && { cost }),
+    ...(typeof finishReason === 'string' && { finishReason }),
+  }
+  return typeof durationMs === 'number' ? { output, durationMs, answered } : { output, answered }
 }
 
 const noAnswer = (id: string, shown: string) =>

@@ -1,5 +1,6 @@
 import { badInput, ScoreError } from '../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { answeredBy } from '../score/answered.ts'
 import type { Case } from '../score/case.ts'
 import type { Usage } from '../score/result.ts'
 import type { Answer } from '../score/target.ts'
@@ -28,21 +29,25 @@ export async function answerOf(
   const returned = await target(testCase, { signal: ask.signal, repeat: ask.repeat, ...ask.extra })
   const elapsed = performance.now() - start
   const plain = toPlain(returned, { maxBytes: ask.maxBytes })
-  const { output, durationMs = elapsed, usage } = isAnswer(plain) ? plain : { output: plain }
+  const { output, durationMs = elapsed, usage, finishReason } = isAnswer(plain) ? plain : { output: plain }
   if (output === undefined || output === null) {
     throw new ScoreError('target', { en: 'the target returned nothing', ja: 'ターゲットが何も返しませんでした' })
   }
   if (!isAmount(durationMs)) throw wrong('durationMs', 'a number of milliseconds', 'ミリ秒の数')
   if (usage !== undefined && !isUsage(usage)) throw wrong('usage', 'an object of numbers', '数だけのオブジェクト')
-  return usage === undefined ? { output, durationMs } : { output, durationMs, usage }
+  if (finishReason !== undefined && typeof finishReason !== 'string') throw wrong('finishReason', 'a text', '文字列')
+  const answer: Answer = { output, durationMs, ...(usage !== undefined && { usage }) }
+  return finishReason === undefined ? answer : { ...answer, answered: { ...answeredBy(answer), finishReason } }
 }
 
-const KEYS = new Set(['output', 'durationMs', 'usage'])
+const KEYS = new Set(['output', 'durationMs', 'usage', 'finishReason'])
 
-/** `{ output, durationMs?, usage? }` and nothing else: an output that merely has such a key is an output. */
-function isAnswer(value: Json | undefined): value is { output: Json; durationMs?: Json; usage?: Json } {
+/** `{ output, durationMs?, usage?, finishReason? }` and nothing else: an output that merely has such a key is an output. */
+function isAnswer(value: Json | undefined): value is Told {
   return isJsonObject(value) && Object.hasOwn(value, 'output') && Object.keys(value).every((key) => KEYS.has(key))
 }
+
+type Told = { output: Json; durationMs?: Json; usage?: Json; finishReason?: Json }
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0
 

@@ -54,10 +54,12 @@ function list(all: ({ name: string } & AnyScorer)[], io: Io): string {
   return `${lines.join('\n')}\n\n${more}\n`
 }
 
-function page({ type, description, threshold, options, details, example }: ScorerPage, io: Io): string {
+function page({ type, description, follows, threshold, options, details, example }: ScorerPage, io: Io): string {
   const title = (en: string, ja: string) => `\n${io.say({ en, ja })}\n`
   const none = io.say({ en: 'none: informational until a suite sets one', ja: 'なし（スイートで指定するまで参考値）' })
-  const lines = [`${type}  ${description}\n`, `${io.say({ en: 'threshold', ja: '閾値' })}  ${threshold ?? none}\n`]
+  const lines = [`${type}  ${description}\n`]
+  if (follows !== undefined) lines.push(`${io.say({ en: 'follows', ja: '定義' })}  ${follows}\n`)
+  lines.push(`${io.say({ en: 'threshold', ja: '閾値' })}  ${threshold ?? none}\n`)
   if (options.length > 0) lines.push(title('options', 'オプション'))
   for (const option of options) {
     const note = option.required

@@ -4,6 +4,7 @@ import { isSettled } from '../../gate/settled.ts'
 import { keptUsage } from '../../judge/cost/ledger.ts'
 import { FatalJudgeError, JudgeFailure, NotAsked } from '../../judge/failures.ts'
 import type { Language, Message } from '../../language.ts'
+import { answeredBy } from '../../score/answered.ts'
 import type { SharedResources } from '../../score/context.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { Answer, Target } from '../../score/target.ts'
@@ -155,7 +156,11 @@ function ask(
       const inTurn = (waited: boolean) => (waited && stop.aborted ? Promise.reject(new NotAsked(STOPPED)) : call())
       return turns[question.target]?.take(inTurn) ?? call()
     },
-    (given) => ({ ...question, ...withoutSecrets(given) }),
+    (given) => ({
+      ...question,
+      ...withoutSecrets(given),
+      ...(target.calls && { answered: answeredBy(given) }),
+    }),
     (thrown) => ({ ...question, ...withoutAnswer(thrown, language) }),
   )
   if (!target.calls) return answer

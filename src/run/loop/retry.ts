@@ -37,11 +37,15 @@ export async function retryCase(planned: PlannedCase, options: LoopOptions, ask:
 }
 
 /** Paid for then: the row has it. */
-const answerIn = ({ output, durationMs, sent }: ResultRow, question: Pick<StoredAnswer, 'target' | 'repeat'>) => ({
+const answerIn = (
+  { output, durationMs, sent, answered }: ResultRow,
+  question: Pick<StoredAnswer, 'target' | 'repeat'>,
+) => ({
   ...question,
   ...(output !== undefined && { output }),
   ...(durationMs !== null && { durationMs }),
   ...(sent && { sent }),
+  ...(answered && { answered }),
 })
 
 async function again(

@@ -44,6 +44,7 @@ function scoresOf(
   if (output !== undefined) answered.output = output
   if (durationMs !== undefined) answered.durationMs = durationMs
   if (answer.sent) answered.sent = answer.sent
+  if (answer.answered) answered.answered = answer.answered
   const place = placeOf(answer, answers, options)
   const context = scoreContext(options.resources, place)
   return all(scorers.map((scorer) => kept?.get(scorer.name) ?? evaluate(scorer, answered, context)))
@@ -63,7 +64,7 @@ function placeOf(
 
 function toRow(
   { case: { id, expected } }: PlannedCase,
-  { target, repeat, output, durationMs, usage: asked, sent }: StoredAnswer,
+  { target, repeat, output, durationMs, usage: asked, sent, answered }: StoredAnswer,
   scores: Score[],
   { targets, judges, gate, language }: LoopOptions,
 ): ResultRow {
@@ -88,6 +89,7 @@ function toRow(
   if (failsAsBlank(judged, gate)) row.reason = 'blank'
   row.durationMs = durationMs ?? null
   if (sent) row.sent = sent
+  if (answered) row.answered = answered
   if (!asked && !spent) return row
   const usage = [asked ?? {}, ...(spent?.values() ?? [])].reduce(addUsage, {})
   return Object.keys(usage).length > 0 ? { ...row, usage } : row

@@ -25,9 +25,29 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
     packScores(row.scores, plan),
     row.output === undefined ? null : JSON.stringify(row.output),
     row.durationMs,
-    row.usage ? JSON.stringify(row.usage) : null,
+    packUsage(row),
     row.sent ? JSON.stringify(row.sent) : null,
   ]
+}
+
+/** Of many answers nothing is known but that they are not the case's own. */
+const NOTHING_KNOWN = '{}'
+
+/** What was spent, and how the answer came about, in one column: few rows have the one without the other. */
+function packUsage({ usage, answered }: ResultRow): string | null {
+  if (!answered) return usage ? JSON.stringify(usage) : null
+  const isEmpty = usage === undefined && Object.keys(answered).length === 0
+  return isEmpty ? NOTHING_KNOWN : JSON.stringify({ ...usage, answered })
+}
+
+function unpackUsage(text: string, result: ResultRow): void {
+  if (text === NOTHING_KNOWN) {
+    result.answered = {}
+    return
+  }
+  const { answered, ...usage } = JSON.parse(text) as NonNullable<ResultRow['usage']> & Pick<ResultRow, 'answered'>
+  if (answered) result.answered = answered
+  if (Object.keys(usage).length > 0) result.usage = usage
 }
 
 /** `run` is for the message where a row cannot be read. */
@@ -77,7 +97,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   result.weightedAverage = average
   if (output !== null && output !== undefined) result.output = parseKept(output as string)
   result.durationMs = row.duration_ms as number | null
-  if (row.usage) result.usage = JSON.parse(row.usage as string)
+  if (row.usage) unpackUsage(row.usage as string, result)
   if (row.sent) result.sent = JSON.parse(row.sent as string)
   if (row.file) result.origin = { file: row.file as string, line: row.line as number }
   if (body?.name !== undefined) result.name = body.name

@@ -27,6 +27,26 @@ export function resultsContract({ store, open }: Given): void {
     expect((await Array.fromAsync(store().rows('r_1')))[0]).not.toHaveProperty('output')
   })
 
+  it('gives back how an answer came about, beside what was spent or without it', async () => {
+    await store().createRun(runRecord('r_1'))
+    const record = storedCase(0, 'c')
+    const told = [
+      { answered: {} },
+      { answered: { cost: null, finishReason: 'stop' } },
+      { usage: { calls: 1 } },
+      { usage: { calls: 1, cost: 0.5 }, answered: { cost: 0.25 } },
+    ]
+    for (const [repeat, one] of told.entries()) {
+      const rows = record.rows.map((row) => ({ ...row, repeat, ...one }))
+      await store().recordCase('r_1', { ...record, index: repeat, case: { ...record.case, id: `c${repeat}` }, rows })
+    }
+    const rows = await Array.fromAsync(store().rows('r_1'))
+    const kept = rows
+      .filter(({ target }) => target === 'a')
+      .map(({ usage, answered }) => ({ ...(usage && { usage }), ...(answered && { answered }) }))
+    expect(kept).toEqual(told)
+  })
+
   it('gives back the rows of some cases, and the cases themselves', async () => {
     await store().createRun(runRecord('r_1'))
     for (const index of [0, 1, 2, 3]) await store().recordCase('r_1', storedCase(index, `c${index}`))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineScorer } from '../score/define-scorer.ts'
-import type { Diagnosis } from '../score/scorer.ts'
-import { rankCauses, type Tally, tally } from './edit/diagnosis/tally.ts'
-import { answerDuration } from './edit/reading/read-answer.ts'
+import { defineScorer } from '../../score/define-scorer.ts'
+import type { Diagnosis } from '../../score/scorer.ts'
+import { rankCauses, type Tally, tally } from '../edit/diagnosis/tally.ts'
+import { NO_DURATION, tookMs } from './took.ts'
 
 const diagnosis: Diagnosis<Tally<null>> = {
   check: 'responseTimeMs',
@@ -37,11 +37,9 @@ export default defineScorer({
     en: { case: { input: 'Hello', output: 'Hi!', durationMs: 1200 }, options: { maxMs: 1000 } },
     ja: { case: { input: 'こんにちは', output: 'こんにちは！', durationMs: 1200 }, options: { maxMs: 1000 } },
   },
-  score({ output, durationMs }, { maxMs }) {
-    const took = answerDuration(output) ?? durationMs
-    if (took === undefined) {
-      return { notApplicable: { en: 'no duration was recorded', ja: '応答時間が記録されていません' } }
-    }
+  score(testCase, { maxMs }) {
+    const took = tookMs(testCase)
+    if (took === undefined) return { notApplicable: NO_DURATION }
     const passed = took <= maxMs
     // One division of exact numbers, so that 1.999 s of 1 s is 0.001 and not a hair beside it.
     const value = passed ? 1 : Math.max(0, (2 * maxMs - took) / maxMs)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bareContext, conforms, readyFor } from '../score/conformance.ts'
-import { evaluate } from '../score/evaluate.ts'
+import { bareContext, conforms, readyFor } from '../../score/conformance.ts'
+import { evaluate } from '../../score/evaluate.ts'
 import responseTime from './response-time.ts'
 
 conforms('response-time', responseTime)
