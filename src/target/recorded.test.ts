@@ -33,10 +33,11 @@ describe('recorded outputs', () => {
     const target = await recordedIn(
       '\ufeff{"id":"b","output":"二","durationMs":7}\r\n\n{"id":1,"output":{"x":[1]}}\n{"id":9007199254740993,"output":"big"}\n{"id":"__proto__","output":0}',
     )
-    expect(await ask(target, { id: 'b' })).toEqual({ output: '二', durationMs: 7 })
-    expect(await ask(target, { id: '1' })).toEqual({ output: { x: [1] } })
-    expect(await ask(target, { id: '9007199254740993' })).toEqual({ output: 'big' })
-    expect(await ask(target, { id: '__proto__' })).toEqual({ output: 0 })
+    expect(await ask(target, { id: 'b' })).toMatchObject({ output: '二', durationMs: 7 })
+    expect(await ask(target, { id: '1' })).toMatchObject({ output: { x: [1] } })
+    expect(await ask(target, { id: '9007199254740993' })).toMatchObject({ output: 'big' })
+    expect(await ask(target, { id: '__proto__' })).toMatchObject({ output: 0 })
+    expect(await ask(target, { id: 'b' })).toMatchObject({ answered: {} })
     expect(await troubleOf(target, { id: '9007199254740992' })).toBe(
       'input: outputs.jsonl holds no answer for the case "9007199254740992"',
     )
@@ -56,7 +57,7 @@ describe('recorded outputs', () => {
     expect(await troubleOf(await recordedIn(`{"id":"deep","output":${deep}}`), { id: 'deep' })).toMatch(
       /nested too deep/,
     )
-    expect(await ask(target, { id: 'fits' })).toEqual({ output: 'x'.repeat(100) })
+    expect(await ask(target, { id: 'fits' })).toMatchObject({ output: 'x'.repeat(100) })
   })
 
   it('do not answer with another row when the file is written anew meanwhile', async () => {
@@ -72,7 +73,7 @@ describe('recorded outputs', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 })), async (ids) => {
         const target = await recordedIn(ids.map((id, output) => JSON.stringify({ id, output: `${output}` })).join('\n'))
-        for (const [index, id] of ids.entries()) expect(await ask(target, { id })).toEqual({ output: `${index}` })
+        for (const [index, id] of ids.entries()) expect(await ask(target, { id })).toMatchObject({ output: `${index}` })
         await target.close?.()
         target.close = async () => {}
       }),
