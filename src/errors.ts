@@ -10,6 +10,8 @@ export interface Mistake {
   column?: number
   /** Where inside the data, e.g. `pages[0].blocks[2].id`. */
   path?: string
+  /** The suite is right, and what it needs is not here (yet): a key, a package, recorded answers. */
+  lacking?: true
   message: Message
 }
 

@@ -229,3 +229,41 @@ it('warns in check about what is allowed but hardly meant', async () => {
   expect(stderr).toContain('c.jsonl:1')
   expect(stderr.match(/^!/gm)).toHaveLength(2)
 })
+
+describe('check where the suite is right and something is missing here', () => {
+  const suite = (more: string) => ({
+    's.yaml': `cases: c.jsonl\nscorers: [{ type: contains, value: x }]\n${more}`,
+    'c.jsonl': '{"id":"a","input":"x"}\n',
+    'none.jsonl': '',
+  })
+  const env = { OPENAI_API_KEY: '', MISTRAL_API_KEY: '' }
+
+  it.each([
+    ['a key', 'targets: [{ name: t, model: "openai:gpt-4o" }]\n', 'OPENAI_API_KEY'],
+    ['a package', 'targets: [{ name: t, model: "mistral:large" }]\n', '@ai-sdk/mistral'],
+    ['recorded answers', 'targets: [{ name: t, outputs: none.jsonl }]\n', 'no recorded answers'],
+  ])('%s: names it and ends with 2; run refuses', async (_, more, named) => {
+    const cwd = folderWith(suite(more))
+    const checked = await saiten(['check', 's.yaml'], { cwd, env })
+    expect(checked).toMatchObject({ code: 2, stderr: expect.stringContaining(named) })
+    expect(checked.stdout).toContain('the suite is right')
+    const { code, stdout } = await saiten(['check', 's.yaml', '--json'], { cwd, env })
+    expect(code).toBe(2)
+    expect(json(stdout)).toMatchObject({
+      ok: false,
+      mistakes: [],
+      missing: [{ message: expect.stringContaining(named) }],
+    })
+    expect((await saiten(['run', 's.yaml'], { cwd, env })).code).toBe(3)
+  })
+
+  it('names what judge and targets lack together; a mistake beside it is still a mistake', async () => {
+    const judge = 'judge: { model: "mistral:large" }\ntargets:\n  - { name: t, model: "openai:gpt-4o" }\n'
+    const lacking = await saiten(['check', 's.yaml'], { cwd: folderWith(suite(judge)), env })
+    expect(lacking.code).toBe(2)
+    expect(lacking.stderr).toContain('judge.model')
+    expect(lacking.stderr).toContain('targets[0].model')
+    const wrong = `${judge}  - { name: u, model: "acme:big" }\n`
+    expect((await saiten(['check', 's.yaml'], { cwd: folderWith(suite(wrong)), env })).code).toBe(3)
+  })
+})

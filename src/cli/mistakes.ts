@@ -29,7 +29,7 @@ export function mistakesAsText(mistakes: readonly Mistake[], io: Io, mark = '✗
 }
 
 export function mistakesAsJson(mistakes: readonly Mistake[], io: Io) {
-  return mistakes.map(({ message, ...where }) => ({ ...where, message: io.say(message) }))
+  return mistakes.map(({ message, lacking: _, ...where }) => ({ ...where, message: io.say(message) }))
 }
 
 function oneLine({ file, line, column, path, message }: Mistake, io: Io): string {

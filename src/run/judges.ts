@@ -186,9 +186,7 @@ function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {
 function inSuite(error: unknown, placeOf: Suite['placeOf']): unknown {
   if (!(error instanceof BadInput) || !placeOf) return error
   const placed = (mistake: Mistake): Mistake =>
-    mistake.file === undefined
-      ? { ...placeOf(parsePath(mistake.path ?? 'judge.model')), message: mistake.message }
-      : mistake
+    mistake.file === undefined ? { ...mistake, ...placeOf(parsePath(mistake.path ?? 'judge.model')) } : mistake
   return new BadInput(error.mistakes.map(placed), { cause: error })
 }
 

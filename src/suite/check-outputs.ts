@@ -40,7 +40,7 @@ export async function checkOutputs(
     else if (unknown++ < 3) strangers.push(quoted(id))
   }
   await ids.report(mistakes, (numbers) => placesOf(path, file, numbers))
-  if (rows === 0) mistakes.add({ file, message: NO_ROWS })
+  if (rows === 0) mistakes.add({ file, lacking: true, message: NO_ROWS })
   if (cases.count === null || rows === 0) return []
   const warnings: Mistake[] = []
   if (unknown > 0) warnings.push({ file, message: unknownIds(unknown, rows, strangers) })

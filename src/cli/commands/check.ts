@@ -1,6 +1,7 @@
 import { BadInput, badInput, EXIT, type Mistake } from '../../errors.ts'
 import type { AskedGate } from '../../gate/hybrid/bundle.ts'
 import { isGateInput } from '../../gate-input/is-gate-input.ts'
+import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { openBundle } from '../../run/gate/run-gate.ts'
 import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
@@ -43,16 +44,21 @@ export default {
       ),
 
   async run([file], options, io) {
-    const { mistakes, warnings, summary } = await inspected(() => inspection(file, options, io.cwd))
+    const { mistakes: all, warnings, summary } = await inspected(() => inspection(file, options, io.cwd))
+    const missing = all.filter(({ lacking }) => lacking)
+    const mistakes = all.filter(({ lacking }) => !lacking)
     if (io.json) {
       const asJson = (list: readonly Mistake[]) => mistakesAsJson(list, io)
-      await io.out(
-        `${JSON.stringify({ ok: mistakes.length === 0, ...summary, mistakes: asJson(mistakes), warnings: asJson(warnings) }, null, 2)}\n`,
-      )
+      const lists = { mistakes: asJson(mistakes), missing: asJson(missing), warnings: asJson(warnings) }
+      await io.out(`${JSON.stringify({ ok: all.length === 0, ...summary, ...lists }, null, 2)}\n`)
     }
-    io.err(mistakesAsText(mistakes, io))
+    io.err(mistakesAsText(all, io))
     io.err(mistakesAsText(warnings, io, '!'))
     if (mistakes.length > 0) return EXIT.badInput
+    if (missing.length > 0) {
+      if (!io.json) await io.out(`${io.say(RIGHT_BUT_LACKING)}\n`)
+      return EXIT.undecided
+    }
     if (!io.json && summary) {
       const cases = summary.cases ?? '?'
       await io.out(
@@ -87,9 +93,9 @@ async function inspectSuite(file: string): Promise<Inspection> {
   const opened = await openSuite(file)
   try {
     const { suite } = opened
-    await openModels(opened)
+    const mistakes = await modelMistakes(opened)
     // A generator's cases can only be checked by reading them.
-    return { mistakes: [], warnings: [...suite.warnings, ...(await lintSuite(suite))], summary: summaryOf(suite) }
+    return { mistakes, warnings: [...suite.warnings, ...(await lintSuite(suite))], summary: summaryOf(suite) }
   } finally {
     await opened.close()
   }
@@ -125,9 +131,21 @@ const NAME_ONE: BadInput = badInput(
   'スイートを指定してください: saiten check SUITE、または saiten check --inputs A.jsonl --expected B.jsonl',
 )
 
-/** Targets and judge as far as they can be opened without asking anyone. */
-async function openModels({ suite, host }: OpenSuite): Promise<void> {
+const RIGHT_BUT_LACKING = {
+  en: 'the suite is right, but it cannot be run here before what is named above is there',
+  ja: 'スイートに誤りはありませんが、上に挙げたものがそろうまでここでは実行できません',
+}
+
+/** What is wrong with judge and targets, as far as they can be opened without asking anyone. */
+async function modelMistakes({ suite, host }: OpenSuite): Promise<Mistake[]> {
+  const mistakes = new MistakeList()
+  const { judge: _judge, ...withoutJudge } = suite
+  const judges = (await mistakes.collect(() => openJudges(suite))) ?? (await openJudges(withoutJudge))
+  await mistakes.collect(async () => closeTargets(await openTargets(suite, suite.targets, host, judges)))
+  return mistakes.all()
+}
+
+function openJudges(suite: Parameters<typeof Judges.open>[0]): Promise<Judges> {
   const memo = { get: async () => undefined, set: async () => {} }
-  const judges = await Judges.open(suite, { ...PLAIN_JUDGING, dryRun: true }, memo, new AbortController().signal)
-  await closeTargets(await openTargets(suite, suite.targets, host, judges))
+  return Judges.open(suite, { ...PLAIN_JUDGING, dryRun: true }, memo, new AbortController().signal)
 }

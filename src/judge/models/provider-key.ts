@@ -37,5 +37,6 @@ function fail(model: string, variable: string): never {
   throw badInput(
     `model ${shownModel(model)} needs ${variable} in the environment`,
     `モデル ${shownModel(model)} には環境変数 ${variable} が必要です`,
+    { lacking: true },
   )
 }

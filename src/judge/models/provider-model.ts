@@ -85,6 +85,7 @@ const notInstalled = (name: string, packageName: string, variables: string[]) =>
   badInput(
     `model ${shownModel(name)} needs the package ${packageName}, which is not installed: npm i ${packageName} (and in the environment ${variables.join(', ')})`,
     `モデル ${shownModel(name)} にはパッケージ ${packageName} が必要です。インストールしてください: npm i ${packageName}（環境変数: ${variables.join('、')}）`,
+    { lacking: true },
   )
 
 const noFactory = (name: string, packageName: string) =>
