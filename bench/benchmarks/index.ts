@@ -4,6 +4,7 @@ import bleu from './bleu.ts'
 import customScorer from './custom-scorer.ts'
 import japanese from './japanese.ts'
 import judge from './judge.ts'
+import probes from './probes.ts'
 import rouge from './rouge.ts'
 import rules from './rules.ts'
 import scale from './scale.ts'
@@ -24,6 +25,7 @@ export const benchmarks = {
   rules,
   'custom-scorer': customScorer,
   judge,
+  probes,
   trust,
   view,
   workers,

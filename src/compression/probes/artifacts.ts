@@ -47,7 +47,7 @@ function listed(kind: string, files: TrailedFile[], weight: number, question: Me
     Math.min(...files.map(({ first }) => first)),
     Math.max(...files.map(({ last }) => last)),
   ]
-  return [{ type: 'artifact', kind: 'files', question, truth: lines.join('\n'), exact, span, weight }]
+  return [{ type: 'artifact', kind, question, truth: lines.join('\n'), exact, span, weight }]
 }
 
 const MOST_CHANGES = 4

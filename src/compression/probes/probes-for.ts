@@ -39,9 +39,10 @@ export function probesFor(transcript: Transcript, point: CompressionPoint, optio
     ...(types.includes('artifact') ? artifactCandidates(transcript, point) : []),
     ...(types.includes('continuation') ? continuationCandidates(transcript, point) : []),
   ].map((candidate) => (isStillThere(candidate, kept) ? { ...candidate, weight: candidate.weight - 2 } : candidate))
-  return shareOut(candidates, types, perPoint).map(({ type, question, truth, exact, span }, index) => ({
+  return shareOut(candidates, types, perPoint).map(({ type, kind, question, truth, exact, span }, index) => ({
     id: `${transcript.id}@${point.point}/${index + 1}`,
     type,
+    kind,
     transcript: transcript.id,
     point: point.point,
     question: inLanguage(question, language),

@@ -7,6 +7,8 @@ export interface Probe {
   /** Stable: transcript, point and a number within the point. */
   id: string
   type: ProbeType
+  /** What it is about, more closely than the type: error, version, created, plan, reason … Absent: a model made it. */
+  kind?: string
   transcript: string
   /** The compression point it belongs to, counted from 0 within its transcript. */
   point: number

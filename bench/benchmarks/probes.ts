@@ -1,0 +1,45 @@
+import {
+  LABEL_TYPES,
+  LABELLED_SETS,
+  labelledSet,
+  type SetName,
+} from '../../src/compression/probes/labelled/labelled-set.ts'
+import { measure, together } from '../../src/compression/probes/labelled/measure.ts'
+import type { Language } from '../../src/language.ts'
+import type { Benchmark, Print } from '../lib/benchmark.ts'
+
+/** How far the extraction has to come, for every type and language. */
+const GOALS = { precision: 0.95, recall: 0.8 }
+
+export default {
+  shows: 'how many of the facts that people marked in transcripts the probes ask for, and how many they make up',
+  async run(_options, print) {
+    for (const set of LABELLED_SETS) await measureSet(set, print)
+  },
+} satisfies Benchmark
+
+async function measureSet(set: SetName, print: Print): Promise<void> {
+  const parts: { language: Language; by: ReturnType<typeof measure> }[] = []
+  for await (const labelled of labelledSet(set))
+    parts.push({ language: labelled.labels[0]?.language ?? 'en', by: measure(labelled) })
+  print.heading(`${set}: ${parts.length} labelled transcripts`)
+  print.say(`${''.padEnd(14)}${'precision'.padEnd(26)}recall`)
+  const lists: string[] = []
+  for (const type of LABEL_TYPES) {
+    for (const language of ['en', 'ja'] as const) {
+      const sum = together(parts.filter((part) => part.language === language).map(({ by }) => by[type]))
+      const precision = share(sum.right, sum.asked, GOALS.precision).padEnd(26)
+      print.say(`${`${type} ${language}`.padEnd(14)}${precision}${share(sum.found, sum.labels, GOALS.recall)}`)
+      lists.push(
+        ...sum.misses.map((miss) => `missed   ${type} ${miss}`),
+        ...sum.wrong.map((line) => `unmarked ${type} ${line}`),
+      )
+    }
+  }
+  for (const line of lists) print.say(line)
+}
+
+function share(part: number, all: number, goal: number): string {
+  if (all === 0) return '–'
+  return `${(part / all).toFixed(2)} (${part} of ${all}) ${part / all >= goal ? '✓' : '✗'}`
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../../language.ts'
+import { readTranscripts } from '../../readers/read-transcripts.ts'
+import type { Transcript } from '../../transcript.ts'
+
+/** `tuned` was looked at while the extraction was written. */
+export const LABELLED_SETS = ['tuned'] as const
+export type SetName = (typeof LABELLED_SETS)[number]
+
+export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const
+export type LabelType = (typeof LABEL_TYPES)[number]
+
+/** Something that a person marked in a transcript: what a full memory would know. */
+export interface Label {
+  type: LabelType
+  language: Language
+  /** The messages it stands in; a file's operations are spread over the whole. */
+  span?: [first: number, last: number]
+  truth: string
+  /** What a truth has to contain word for word to be this one. */
+  facts?: string[]
+  /** Of a decision: what was chosen, why, and over what. */
+  choice?: string[]
+  reason?: string[]
+  over?: string[]
+  /** Of a file: what was done to it in the end. */
+  kind?: 'created' | 'modified' | 'read' | 'deleted'
+  /** Of a version: of what. */
+  name?: string
+  /** People may differ about it: asking for it is no mistake, and not asking neither. */
+  optional?: true
+}
+
+export interface LabelledTranscript {
+  transcript: Transcript
+  labels: Label[]
+}
+
+const FOLDER = join(import.meta.dirname, 'fixtures')
+const LABELS = '.labels.jsonl'
+
+/** The transcripts of a set with what was marked in them. */
+export async function* labelledSet(set: SetName): AsyncGenerator<LabelledTranscript> {
+  const folder = join(FOLDER, set)
+  for (const file of readdirSync(folder).sort()) {
+    if (file.endsWith(LABELS)) continue
+    const labels = readFileSync(join(folder, file.replace(/\.\w+$/, LABELS)), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Label)
+    for await (const transcript of readTranscripts(join(folder, file))) yield { transcript, labels }
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { messagesText } from '../../methods/message-text.ts'
+import { LABEL_TYPES, LABELLED_SETS, labelledSet } from './labelled-set.ts'
+import { measure, together } from './measure.ts'
+
+const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
+
+it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', async (set) => {
+  for await (const { transcript, labels } of labelledSet(set)) {
+    expect(LABEL_TYPES).toEqual(expect.arrayContaining([...new Set(labels.map(({ type }) => type))]))
+    const whole: [number, number] = [0, transcript.messages.length - 1]
+    for (const { type, span = whole, facts, choice, reason, over, truth } of labels) {
+      const said = flat(messagesText(transcript.messages, span[0], span[1] + 1))
+      // A file is named by its path within the project.
+      const words = type === 'file' ? [] : [...(facts ?? []), ...(choice ?? []), ...(reason ?? []), ...(over ?? [])]
+      for (const fact of words) expect(said, `${transcript.id}: ${truth}`).toContain(flat(fact))
+    }
+  }
+})
+
+it('the files that were touched are asked for', async () => {
+  const parts = (await Array.fromAsync(labelledSet('tuned'))).map((labelled) => measure(labelled).file)
+  const { right, asked, found, labels } = together(parts)
+  expect(right / asked).toBeGreaterThanOrEqual(0.95)
+  expect(found / labels).toBeGreaterThanOrEqual(0.8)
+})
