@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'not-icontains': 'contains, with not: true and ignoreCase: true',
   'not-regex': 'regex, with not: true',
   'rouge-n': 'rouge',
-  levenshtein: 'edit-similarity',
+  levenshtein: 'edit-distance, with max (or edit-similarity, which grades)',
   similar: 'embedding-similarity (vectors) or semantic-similarity (a judge)',
   'llm-rubric': 'rubric, with criteria or questions',
   'g-eval': 'rubric, with criteria',

@@ -103,6 +103,12 @@ export interface ScorerOptions {
     /** US dollars an answer may cost */
     max: number
   }
+  /** at most `max` characters (as a reader sees them) have to be inserted, deleted or replaced to get the expected text */
+  'edit-distance': {
+    max: number
+    /** default: false */
+    not?: boolean
+  }
   /** one minus the edit distance to the reference, divided by the longer length, in characters as a reader sees them */
   'edit-similarity': {
     /** default: "graphemes" */
@@ -133,6 +139,8 @@ export interface ScorerOptions {
     ignoreCase?: boolean
     /** default: false */
     nfkc?: boolean
+    /** default: false */
+    not?: boolean
     /** default: false */
     normalize?: boolean
   }
@@ -165,18 +173,22 @@ export interface ScorerOptions {
     file?: string
     /** default: false */
     within?: boolean
+    /** default: false */
+    not?: boolean
   }
   /** 1 when the answer took at most maxMs milliseconds, else 0 (response-time loses points little by little instead); not applicable when no duration was recorded */
   latency: {
     /** milliseconds an answer may take */
     maxMs: number
   }
-  /** the answer has at least `min` and at most `max` characters, sentences or tokens */
+  /** the answer has at least `min` and at most `max` characters, sentences, tokens or words parted by spaces */
   length: {
     min?: number
     max?: number
     /** default: "characters" */
-    unit?: 'characters' | 'sentences' | 'tokens'
+    unit?: 'characters' | 'sentences' | 'tokens' | 'words'
+    /** default: false */
+    not?: boolean
   }
   /** share of the expected edit operations that the answer contains */
   'operation-accuracy': {
@@ -285,6 +297,14 @@ export interface ScorerOptions {
         prompt?: string
       }
     }
+  }
+  /** the answer starts with a text */
+  'starts-with': {
+    value: string
+    /** default: false */
+    ignoreCase?: boolean
+    /** default: false */
+    not?: boolean
   }
   /** share of the expected target blocks that the answer edits, whatever it does there */
   'target-block-precision': Record<never, never>

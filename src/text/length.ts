@@ -1,10 +1,10 @@
-export type LengthUnit = 'characters' | 'sentences' | 'tokens'
+export type LengthUnit = 'characters' | 'sentences' | 'tokens' | 'words'
 
 // Made on first use: a segmenter costs milliseconds that most runs do not need.
 let sentences: Intl.Segmenter | undefined
 let words: Intl.Segmenter | undefined
 
-/** Code points, sentences with a letter or digit in them, or words of any language. */
+/** Code points, sentences with a letter or digit in them, tokens: words of any language, or words as spaces part them. */
 export function countLength(text: string, unit: LengthUnit): number {
   if (unit === 'characters') return countCodePoints(text)
   if (unit === 'sentences') {
@@ -13,6 +13,7 @@ export function countLength(text: string, unit: LengthUnit): number {
     for (const { segment } of sentences.segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) count++
     return count
   }
+  if (unit === 'words') return text.split(/\s+/).filter((word) => word !== '').length
   words ??= new Intl.Segmenter('ja', { granularity: 'word' })
   let count = 0
   for (const { isWordLike } of words.segment(text)) if (isWordLike) count++

@@ -4,16 +4,20 @@ import { bareContext, conforms, readyFor } from '../../score/conformance.ts'
 import { evaluate } from '../../score/evaluate.ts'
 import type { AnyScorer } from '../../score/scorer.ts'
 import contains from './contains.ts'
+import editDistance from './edit-distance.ts'
 import exactMatch from './exact-match.ts'
 import jsonSchema from './json-schema.ts'
 import length from './length.ts'
 import regex from './regex.ts'
+import startsWith from './starts-with.ts'
 
 conforms('contains', contains)
+conforms('edit-distance', editDistance)
 conforms('exact-match', exactMatch)
 conforms('json-schema', jsonSchema)
 conforms('length', length)
 conforms('regex', regex)
+conforms('starts-with', startsWith)
 
 async function scored(definition: AnyScorer, options: Record<string, Json>, output: Json, expected?: Json) {
   const testCase = { id: 'c', output, ...(expected !== undefined && { expected }) }
@@ -65,6 +69,8 @@ describe('exact-match', () => {
     [{ nfkc: true }, 'ＡＢ①', 'AB1', 1],
     [{}, 'b', ['a', 'b'], 1],
     [{}, '{"a":1}', { a: 1 }, 1],
+    [{ not: true }, 'a', 'a', 0],
+    [{ not: true }, 'b', 'a', 1],
   ])('%j: %j against %j gives %s', async (options, output, expected, value) => {
     expect(await scored(exactMatch, options as Record<string, Json>, output, expected as Json)).toBe(value)
   })
@@ -136,5 +142,53 @@ describe('normalize', () => {
       await scored(exactMatch, { normalize: true }, '**返金** は <b>30日</b> 以内です', '返金 は 30日 以内です'),
     ).toBe(1)
     expect(await scored(exactMatch, {}, '**返金**', '返金')).toBe(0)
+  })
+})
+
+describe('starts-with', () => {
+  it.each([
+    [{ value: 'Hello' }, 'Hello!', 1],
+    [{ value: 'Hello' }, 'Oh, Hello', 0],
+    [{ value: 'hello', ignoreCase: true }, 'HELLO!', 1],
+    [{ value: 'As an AI', not: true }, 'As an AI model', 0],
+    [{ value: 'As an AI', not: true }, '', 1],
+  ])('%j on %j gives %s', async (options, output, value) => {
+    expect(await scored(startsWith, options, output)).toBe(value)
+  })
+})
+
+describe('edit-distance', () => {
+  it.each([
+    [{ max: 2 }, 'accomodate', 'accommodate', 1],
+    [{ max: 0 }, 'accomodate', 'accommodate', 0],
+    [{ max: 0 }, '同じ', '同じ', 1],
+    [{ max: 1 }, '👨‍👩‍👧', '👍', 1],
+    [{ max: 1 }, 'kitten', ['sitting', 'mitten'], 1],
+    [{ max: 3, not: true }, 'kitten', 'sitting', 0],
+    [{ max: 2, not: true }, 'kitten', 'sitting', 1],
+    [{ max: 2 }, '', 'ab', 1],
+  ])('%j: %j against %j gives %s', async (options, output, expected, value) => {
+    expect(await scored(editDistance, options, output, expected)).toBe(value)
+  })
+})
+
+describe('not', () => {
+  it.each([
+    [{ schema: true, not: true }, '{"a":1}', 0],
+    [{ schema: true, not: true }, 'prose', 1],
+    [{ schema: { required: ['b'] }, not: true }, '{"a":1}', 1],
+    [{ schema: true, within: true, not: true }, 'so: {"a":1}', 0],
+  ])('of json-schema: %j on %j gives %s', async (options, output, value) => {
+    expect(await scored(jsonSchema, options as Record<string, Json>, output)).toBe(value)
+  })
+
+  it.each([
+    [{ max: 3, unit: 'words' }, 'one  two\nthree ', 1],
+    [{ max: 2, unit: 'words' }, 'one two three', 0],
+    [{ min: 3, max: 3, unit: 'words', not: true }, 'one two three', 0],
+    [{ min: 3, max: 3, unit: 'words', not: true }, 'one two', 1],
+    [{ max: 0, unit: 'words' }, ' \n', 1],
+  ])('of length, and its words: %j on %j gives %s', async (options, output, value) => {
+    expect(await scored(length, options as Record<string, Json>, output)).toBe(value)
   })
 })

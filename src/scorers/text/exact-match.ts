@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { compared, normalizeOption } from './compared.ts'
 
-/** Whether the answer is the expected text, to the letter unless told otherwise. */
+/** Whether the answer is the expected text, to the letter unless told otherwise (or, with `not`, anything else). */
 export default defineScorer({
   description: {
     en: 'the answer equals the expected text (or one of several)',
@@ -12,6 +12,7 @@ export default defineScorer({
     trim: z.boolean().default(false),
     ignoreCase: z.boolean().default(false),
     nfkc: z.boolean().default(false),
+    not: z.boolean().default(false),
     ...normalizeOption,
   }),
   threshold: 1,
@@ -22,12 +23,12 @@ export default defineScorer({
     const { output, references } = options.sides.texts(testCase)
     const answer = fold(output, options)
     const matched = references.find((reference) => fold(reference, options) === answer)
-    if (matched !== undefined) return { value: 1, details: { matched } }
-    return {
-      value: 0,
-      reason: { en: 'differs from the expected text', ja: '期待する文字列と異なります' },
-      details: { matched: null },
-    }
+    const details = { matched: matched ?? null }
+    if ((matched !== undefined) !== options.not) return { value: 1, details }
+    const reason = options.not
+      ? { en: 'must differ from this text', ja: 'この文字列と一致してはいけません' }
+      : { en: 'differs from the expected text', ja: '期待する文字列と異なります' }
+    return { value: 0, reason, details }
   },
 })
 

@@ -17,6 +17,7 @@ export default defineScorer({
       schema: z.union([z.record(z.string(), z.json()), z.boolean()]).optional(),
       file: z.string().optional(),
       within: z.boolean().default(false),
+      not: z.boolean().default(false),
     })
     .refine(
       ({ schema, file }) => (schema === undefined) !== (file === undefined),
@@ -36,27 +37,24 @@ export default defineScorer({
       options: { schema: { type: 'object', required: ['city'] } },
     },
   },
-  setup: async ({ schema, file, within }, files) => {
+  setup: async ({ schema, file, within, not }, files) => {
     const given = file === undefined ? (schema as Json) : readSchema(await files.read(file), file)
-    return { check: compileSchema(given), within }
+    return { check: compileSchema(given), within, not }
   },
-  score(testCase, { check, within }: { check: SchemaCheck; within: boolean }) {
+  score(testCase, { check, within, not }: { check: SchemaCheck; within: boolean; not: boolean }) {
     const answer = answerOf(testCase)
     const found = typeof answer !== 'string' ? { json: answer } : within ? firstJson(answer) : parseJson(answer)
-    if (!found) {
-      return {
-        value: 0,
-        reason: within
-          ? { en: 'no JSON found in the answer', ja: '答えの中に JSON が見つかりません' }
-          : { en: 'the answer is not JSON', ja: '答えが JSON ではありません' },
-        details: { problems: [] },
-      }
-    }
-    const problems = check(found.json)
-    if (problems.length === 0) return { value: 1, details: { problems } }
-    return { value: 0, reason: problems[0] as string, details: { problems } }
+    const problems = found ? check(found.json) : []
+    const fits = found !== undefined && problems.length === 0
+    if (fits !== not) return { value: 1, details: { problems } }
+    if (not) return { value: 0, reason: MUST_NOT, details: { problems } }
+    return { value: 0, reason: problems[0] ?? (within ? NO_JSON_WITHIN : NO_JSON), details: { problems } }
   },
 })
+
+const NO_JSON = { en: 'the answer is not JSON', ja: '答えが JSON ではありません' }
+const NO_JSON_WITHIN = { en: 'no JSON found in the answer', ja: '答えの中に JSON が見つかりません' }
+const MUST_NOT = { en: 'must not be JSON that the schema allows', ja: 'スキーマを満たす JSON であってはいけません' }
 
 function readSchema(text: string, file: string): Json {
   const parsed = parseJson(text)

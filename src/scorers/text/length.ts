@@ -9,16 +9,22 @@ const NAMES = {
   characters: { en: 'characters', ja: '文字' },
   sentences: { en: 'sentences', ja: '文' },
   tokens: { en: 'tokens', ja: 'トークン' },
+  words: { en: 'words', ja: '語' },
 }
 
 /** Whether the answer is neither too short nor too long. */
 export default defineScorer({
   description: {
-    en: 'the answer has at least `min` and at most `max` characters, sentences or tokens',
-    ja: '答えの長さ（文字・文・トークン）が min 以上 max 以下か',
+    en: 'the answer has at least `min` and at most `max` characters, sentences, tokens or words parted by spaces',
+    ja: '答えの長さ（文字・文・トークン・空白で区切った語）が min 以上 max 以下か',
   },
   options: z
-    .object({ min: limit, max: limit, unit: z.enum(['characters', 'sentences', 'tokens']).default('characters') })
+    .object({
+      min: limit,
+      max: limit,
+      unit: z.enum(['characters', 'sentences', 'tokens', 'words']).default('characters'),
+      not: z.boolean().default(false),
+    })
     .refine(
       ({ min, max }) => min !== undefined || max !== undefined,
       unless('one of `min` and `max` is needed', 'min か max が必要です'),
@@ -36,12 +42,14 @@ export default defineScorer({
     en: { case: { input: 'Say hello.', output: 'Hello!' }, options: { max: 20 } },
     ja: { case: { input: '一言であいさつしてください。', output: 'こんにちは！' }, options: { max: 20 } },
   },
-  score(testCase, { min = 0, max = Number.POSITIVE_INFINITY, unit }) {
+  score(testCase, { min = 0, max = Number.POSITIVE_INFINITY, unit, not }) {
     const length = countLength(outputText(testCase), unit)
-    const value = length >= min && length <= max ? 1 : 0
+    const fits = length >= min && length <= max
+    const value = fits === not ? 0 : 1
     const { en, ja } = NAMES[unit]
-    const reason =
-      length < min
+    const reason = fits
+      ? { en: `${length} ${en}, which is not wanted`, ja: `${length}${ja}です（この長さであってはいけません）` }
+      : length < min
         ? { en: `${length} ${en}, at least ${min} wanted`, ja: `${length}${ja}です（${min}${ja}以上が必要）` }
         : { en: `${length} ${en}, at most ${max} wanted`, ja: `${length}${ja}です（${max}${ja}以下が必要）` }
     return { value, ...(value === 0 && { reason }), details: { length, unit } }
