@@ -9,7 +9,7 @@ interface Want {
 export const WHICH_SCORER: Want[] = [
   {
     want: { en: 'it says (or does not say) certain words', ja: '決まった語句を含む（含まない）' },
-    scorers: ['contains', 'regex', 'exact-match', 'rules'],
+    scorers: ['contains', 'starts-with', 'regex', 'exact-match', 'rules'],
   },
   {
     want: { en: 'it has the right form', ja: '形式が正しい' },
@@ -21,7 +21,7 @@ export const WHICH_SCORER: Want[] = [
   },
   {
     want: { en: 'it is close to a reference in wording', ja: '参照と言い回しが近い' },
-    scorers: ['rouge', 'bleu', 'chrf', 'ter', 'token-f1', 'edit-similarity'],
+    scorers: ['rouge', 'bleu', 'chrf', 'ter', 'token-f1', 'edit-similarity', 'edit-distance'],
   },
   {
     want: { en: 'it is close to a reference in meaning', ja: '参照と意味が近い' },
