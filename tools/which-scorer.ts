@@ -37,7 +37,7 @@ export const WHICH_SCORER: Want[] = [
   },
   {
     want: { en: 'it meets criteria of your own', ja: '自分で決めた基準を満たす' },
-    scorers: ['rubric', 'pairwise'],
+    scorers: ['rubric', 'pairwise', 'command'],
   },
   {
     want: { en: 'an agent used its tools well', ja: 'エージェントがツールを正しく使った' },

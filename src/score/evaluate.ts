@@ -37,7 +37,8 @@ async function awaited(scorer: ReadyScorer, result: Promise<ScorerResult>, conte
 }
 
 function withoutResult(scorer: ReadyScorer, thrown: unknown, context: ScoreContext): Score {
-  if (context.stop?.aborted && scorer.elsewhere) return skippedScore(scorer, inLanguage(INTERRUPTED, context.language))
+  const isGivenUp = scorer.elsewhere !== undefined || scorer.definition.program === true
+  if (context.stop?.aborted && isGivenUp) return skippedScore(scorer, inLanguage(INTERRUPTED, context.language))
   // A model that can never answer is nobody's score: it ends the run.
   if (thrown instanceof FatalJudgeError) throw thrown
   if (thrown instanceof NotAsked) return skippedScore(scorer, inLanguage(thrown.said, context.language))

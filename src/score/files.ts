@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { Programs } from '../command/programs.ts'
 import { BadInput, badInput } from '../errors.ts'
 import { insideFolder } from '../read/inside-folder.ts'
 import { noSuchFile } from '../read/no-such-file.ts'
@@ -16,6 +17,7 @@ export interface FolderFiles extends Files {
 export function filesIn(folder: string): FolderFiles {
   const read = new Map<string, Promise<string>>()
   const hashes = new Map<string, string>()
+  const programs = new Programs(folder)
   return {
     read(path) {
       let text = read.get(path)
@@ -39,6 +41,7 @@ export function filesIn(folder: string): FolderFiles {
       )
       return real
     },
+    program: (command) => programs.find(command),
     async checkpoint(name) {
       const { findModel } = await import('../encoder/models/model.ts')
       const model = await findModel(name, (path) => pathInside(folder, path))

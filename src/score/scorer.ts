@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Code } from '../code/code.ts'
+import type { Program } from '../command/programs.ts'
 import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
 import type { Model } from '../encoder/models/model.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -32,6 +33,8 @@ export interface Files {
   read(path: string): Promise<string>
   /** Where such a file really lies, for a package that has to open it itself. */
   path?(path: string): Promise<string>
+  /** A program that is run in the folder. Not there: the user's mistake, with what to do. */
+  program?(command: readonly string[]): Promise<Program>
   /** A model that was added, or a folder of one. Unknown: the user's mistake, with the command that adds it. */
   checkpoint?(name: string): Promise<Model>
 }
@@ -130,6 +133,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   judge?: boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
   encoder?: boolean
+  /** Whether it runs a program of the user's: a suite may name such a scorer, a case, which is data, never. */
+  program?: boolean
   /** Characters above which an answer may keep the others waiting, where that is not what it is for most (100 000). */
   blocksAbove?: number
   /** The keys of `details`, for `saiten scorers TYPE`. */

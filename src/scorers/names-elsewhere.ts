@@ -22,7 +22,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'answer-relevance': 'answer-relevancy',
   'select-best': 'pairwise',
   javascript: 'a file of your own, such as type: ./my-scorer.ts',
-  python: 'a file of your own in TypeScript, such as type: ./my-scorer.ts',
+  python: 'command, such as command: [python3, score.py]',
+  ruby: 'command, such as command: [ruby, score.rb]',
 }
 
 export const nameHere = (type: string): string | undefined => (Object.hasOwn(NAMES, type) ? NAMES[type] : undefined)

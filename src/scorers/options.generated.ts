@@ -73,6 +73,14 @@ export interface ScorerOptions {
     /** default: false */
     normalize?: boolean
   }
+  /** a program of yours, in any language: it reads the case as JSON from standard input and prints { "score": 0 … 1, "reason", "details"? }, or { "notApplicable": "why" }; anything else, or an exit code, is an error and no zero */
+  command: {
+    command: readonly (string)[]
+    /** seconds; default: 60 */
+    timeout?: number
+    /** default: 1000000 */
+    maxOutputBytes?: number
+  }
   /** a judge who does not know the method marks an answer given from a compressed conversation, 0 to 5 on up to fourteen criteria in six dimensions; the value is the mean of the dimensions / 5 */
   'compression-rubric': {
     criteria?: readonly ('accuracy_factual' | 'accuracy_technical' | 'context_conversation_state' | 'context_artifact_state' | 'artifact_files_created' | 'artifact_files_modified' | 'artifact_key_details' | 'completeness_coverage' | 'completeness_depth' | 'continuity_work_state' | 'continuity_todo_state' | 'continuity_reasoning' | 'instruction_format' | 'instruction_constraints')[]

@@ -9,14 +9,16 @@ import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
-  const { type, name = type, weight = 1, threshold, timeout: _timeout, ...given } = spec
+  const { type, name = type, weight = 1, threshold, timeout, ...given } = spec
+  // Most have none of their own: whoever runs them keeps the time.
+  const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}
   return {
     name,
     type,
     weight,
     threshold: threshold ?? definition.threshold ?? null,
     definition,
-    options: await readyOptions(type, definition, given as JsonObject, files),
+    options: await readyOptions(type, definition, { ...given, ...timed } as JsonObject, files),
     given: given as JsonObject,
   }
 }

@@ -1,4 +1,4 @@
-import { BadInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
@@ -37,9 +37,19 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
   })
 }
 
-/** Users' own scorers have threads already; those that ask a model or an encoder wait for others, and block nobody. */
-const mayMove = ({ type, definition: { judge, encoder, prepare } }: ReadyScorer) =>
-  !isUserScorer(type) && !judge && !encoder && !prepare
+/** Users' own scorers have threads already; those that ask a model, an encoder or a program wait for others, and block nobody. */
+const mayMove = ({ type, definition: { judge, encoder, program, prepare } }: ReadyScorer) =>
+  !isUserScorer(type) && !judge && !encoder && !program && !prepare
+
+/** A scorer that a case brings: what stands in data may choose how it is measured, and never what is run. */
+export function refuseProgram(scorer: ReadyScorer): ReadyScorer {
+  if (!scorer.definition.program) return scorer
+  throw badInput(
+    `a case cannot name a "${scorer.type}": data would decide which programs run; write it under \`scorers\` in the suite (its script sees the whole case, and may answer { "notApplicable": "…" })`,
+    `ケースに "${scorer.type}" は書けません。どのプログラムを実行するかをデータが決めることになるためです。スイートの scorers に書いてください（スクリプトにはケース全体が渡り、{ "notApplicable": "…" } と答えることもできます）`,
+    { path: 'type' },
+  )
+}
 
 /** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */
 export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {

@@ -7,6 +7,7 @@ export const registry = new Map<string, () => Promise<{ default: AnyScorer }>>([
   ['bert-score', () => import('./text/bert-score.ts')],
   ['bleu', () => import('./text/bleu.ts')],
   ['chrf', () => import('./text/chrf.ts')],
+  ['command', () => import('./command/command.ts')],
   ['compression-rubric', () => import('./compression/compression-rubric.ts')],
   ['contains', () => import('./text/contains.ts')],
   ['content-quality', () => import('./edit/content-quality.ts')],

@@ -1,6 +1,4 @@
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
-import { delimiter, join, resolve } from 'node:path'
+import { isThere } from '../command/find-program.ts'
 import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
@@ -35,26 +33,6 @@ function firstWord(line: string): string | undefined {
     .replace(/^(?:[A-Za-z_]\w*=[\w./:-]*\s+)+/, '')
     .split(/[\s;|&<>]/)
   return /^[\w./+@-]*[\w+]$/.test(word) && !SHELL_WORDS.has(word) ? word : undefined
-}
-
-async function isThere(program: string, folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const isWindows = process.platform === 'win32'
-  const hasFolder = program.includes('/') || (isWindows && program.includes('\\'))
-  const folders = hasFolder ? [''] : (env.PATH ?? env.Path ?? '').split(delimiter)
-  const endings = ['', ...(isWindows ? (env.PATHEXT ?? '.EXE;.CMD;.BAT;.COM').split(';') : [])]
-  for (const one of folders) {
-    for (const ending of endings) if (await isProgram(resolve(folder, join(one, program + ending)))) return true
-  }
-  return false
-}
-
-async function isProgram(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK)
-    return (await stat(path)).isFile()
-  } catch {
-    return false
-  }
 }
 
 const notFound = (target: string, program: string): Message =>

@@ -1,20 +1,14 @@
+import { type CommandCall, RunningCommand } from '../command/running-command.ts'
 import { ScoreError } from '../errors.ts'
 import { whileOut } from '../judge/waiting.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
-import { stopped } from '../usercode/trouble.ts'
+import { stopped } from '../trouble.ts'
 import { questionText } from './question.ts'
 import { retrying } from './retrying.ts'
-import { RunningCommand } from './running-command.ts'
 
-export interface CommandSpec {
+export interface CommandSpec extends Omit<CommandCall, 'failure'> {
   name: string
-  /** Text is for the shell; a list is run as it is. */
-  command: string | string[]
-  env?: Record<string, string>
-  folder: string
-  timeoutMs: number
-  maxBytes: number
   /** A command may do things in the world: it is repeated only where that is asked for. */
   retries?: number
 }
@@ -42,7 +36,7 @@ export function command(spec: CommandSpec): Target {
 
   async function once(testCase: Case, signal: AbortSignal): Promise<Answer> {
     const start = performance.now()
-    const run = new RunningCommand(spec, questionText(testCase).text)
+    const run = new RunningCommand({ ...spec, failure: 'target' }, questionText(testCase).text)
     running.add(run)
     void run.ended.then(() => running.delete(run))
     const output = await whileOut(() => run.answer(signal))

@@ -1,9 +1,9 @@
+import { startOf } from '../command/shown-text.ts'
 import { ScoreError } from '../errors.ts'
 import { retryAfterMs } from '../judge/sending/retry-after.ts'
 import { follow, RefusedRedirect } from '../judge/transport/follow.ts'
-import { tooLarge } from '../usercode/trouble.ts'
+import { tooLarge } from '../trouble.ts'
 import { PassingFailure } from './retrying.ts'
-import { startOf } from './shown-text.ts'
 
 export interface HttpRequest {
   url: URL

@@ -1,3 +1,4 @@
+import { startOf } from '../command/shown-text.ts'
 import { errorText, ScoreError } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
 import { whileOut } from '../judge/waiting.ts'
@@ -6,12 +7,11 @@ import { inspectJson } from '../read/json-inspect.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
-import { stopped, tooLate } from '../usercode/trouble.ts'
+import { stopped, tooLate } from '../trouble.ts'
 import { answerAt } from './answer-path.ts'
 import { fetchText, type Reply } from './fetch-text.ts'
 import { requestMaker } from './request.ts'
 import { PassingFailure, retrying } from './retrying.ts'
-import { startOf } from './shown-text.ts'
 
 interface HttpOptions extends HttpSpec {
   name: string

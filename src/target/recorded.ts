@@ -4,7 +4,7 @@ import { ScoreError } from '../errors.ts'
 import { isJsonObject, nestsDeeperThan } from '../json.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
-import { tooLarge } from '../usercode/trouble.ts'
+import { tooLarge } from '../trouble.ts'
 import { parseRow, RowIndex, rowId } from './row-index.ts'
 
 /** Answers recorded earlier, one `{ id, output, durationMs?, cost?, finishReason? }` a line. Only where they stand is kept in memory. */

@@ -1,3 +1,4 @@
+import { startOf } from '../command/shown-text.ts'
 import { BadInput, type Mistake, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
@@ -6,7 +7,6 @@ import type { HttpSpec } from '../suite/suite.ts'
 import { bodyMaker } from './body.ts'
 import type { HttpRequest } from './fetch-text.ts'
 import { Secrets } from './secrets.ts'
-import { startOf } from './shown-text.ts'
 import { asText, fill, parseTemplate, type Template } from './template.ts'
 
 export interface RequestMaker {

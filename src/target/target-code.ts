@@ -1,5 +1,5 @@
 import { type Code, joinCode } from '../code/code.ts'
-import { commandScripts } from '../code/command-scripts.ts'
+import { commandCode } from '../code/command-code.ts'
 import { moduleCode } from '../code/module-code.ts'
 import type { TargetSpec } from '../suite/suite.ts'
 
@@ -11,7 +11,5 @@ export function targetCode(target: TargetSpec, folder: string): Code | undefined
   }
   if (target.kind === 'module') return moduleCode(target.file, folder)
   if (target.kind === 'open') return target.code
-  if (target.kind !== 'command') return undefined
-  const scripts = commandScripts(target.command, folder)
-  return scripts.length > 0 ? joinCode(scripts.map((script) => moduleCode(script, folder))) : undefined
+  return target.kind === 'command' ? commandCode(target.command, folder) : undefined
 }

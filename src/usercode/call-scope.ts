@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { clearTimeout, setTimeout } from 'node:timers'
-import { tooLate } from './trouble.ts'
+import { tooLate } from '../trouble.ts'
 
 /** One call while it runs in the worker. */
 interface Running {

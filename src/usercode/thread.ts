@@ -1,11 +1,11 @@
 import { errorText, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Files } from '../score/scorer.ts'
+import { stopped, tooLate } from '../trouble.ts'
 import { Abortable } from './abortable.ts'
 import { toError, unhandled, workerEnded } from './failure.ts'
 import type { Call, FromWorker, Opening } from './protocol.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
-import { stopped, tooLate } from './trouble.ts'
 import { Watchdog } from './watchdog.ts'
 
 /** A scorer or target that is in use, and what it takes to open it again in a fresh worker. */

@@ -149,7 +149,8 @@ async function scoreCases(
   let scored = 0
   const { judge: { concurrency: questions = 0 } = {} } = context
   // Where nothing is waited for, one after the other is fastest.
-  const waits = scorer.definition.judge || scorer.definition.encoder
+  const { judge: asks, encoder, program } = scorer.definition
+  const waits = asks || encoder || program
   const limits = { cap: waits ? undefined : 1, scorers: [scorer], targets: [], questions }
   const rows = inOrder(cases, casesInFlight(limits), async ({ case: testCase }) => {
     const { stats: _stats, ...score } = await evaluate(scorer, testCase, context)

@@ -11,12 +11,12 @@ import type { Answer, Target } from '../../score/target.ts'
 import { withoutSecrets } from '../../secrets/of-process.ts'
 import type { Store, StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase, Repeats } from '../../suite/suite.ts'
+import type { Turns } from '../../turns.ts'
 import type { Judges } from '../judges.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import { casesToRetry, retryCase } from './retry.ts'
 import { scoreAnswer } from './score-answer.ts'
-import type { Turns } from './turns.ts'
 
 export interface LoopOptions {
   run: string

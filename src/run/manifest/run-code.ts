@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Code, joinCode } from '../../code/code.ts'
+import { commandCode } from '../../code/command-code.ts'
 import { moduleCode } from '../../code/module-code.ts'
 import { formatOf } from '../../read/formats.ts'
 import type { FolderFiles } from '../../score/files.ts'
@@ -19,8 +20,10 @@ export function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: F
   return Object.fromEntries(parts.filter((part): part is [string, Code] => part[1] !== undefined))
 }
 
-const scorerCode = ({ type, code }: ReadyScorer, folder: string) =>
-  isUserScorer(type) ? moduleCode(scorerFile(type, folder), folder) : code
+function scorerCode({ type, code, definition, given }: ReadyScorer, folder: string): Code | undefined {
+  if (definition.program) return commandCode(given.command as string[], folder)
+  return isUserScorer(type) ? moduleCode(scorerFile(type, folder), folder) : code
+}
 
 /** Without the part of the module that is meant (`suite.ts#scorers[2]`). */
 const scorerFile = (type: string, folder: string) => {

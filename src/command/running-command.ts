@@ -1,9 +1,19 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { errorText, ScoreError } from '../errors.ts'
-import { stopped, tooLarge, tooLate } from '../usercode/trouble.ts'
-import type { CommandSpec } from './command.ts'
+import { stopped, tooLarge, tooLate } from '../trouble.ts'
 import { forgetGroup, killGroup, trackGroup } from './process-group.ts'
 import { lastLines } from './shown-text.ts'
+
+export interface CommandCall {
+  /** Text is for the shell; a list is run as it is. */
+  command: string | readonly string[]
+  env?: Record<string, string>
+  folder: string
+  timeoutMs: number
+  maxBytes: number
+  /** Whose failure it is when the command fails. */
+  failure: 'target' | 'threw'
+}
 
 /** Time between asking a command to end and ending it. */
 const GRACE_MS = 500
@@ -11,7 +21,7 @@ const STDERR_BYTES = 16_384
 
 /** One start of a command. Whatever becomes of the answer, nothing it has started is left behind. */
 export class RunningCommand {
-  readonly #spec: CommandSpec
+  readonly #call: CommandCall
   readonly #child: ChildProcessWithoutNullStreams
   readonly #stdout: Buffer[] = []
   #stderr = Buffer.alloc(0)
@@ -21,9 +31,9 @@ export class RunningCommand {
   /** Settles once the process is gone and its pipes are closed. */
   readonly ended: Promise<void>
 
-  constructor(spec: CommandSpec, input: string) {
-    this.#spec = spec
-    this.#child = start(spec)
+  constructor(call: CommandCall, input: string) {
+    this.#call = call
+    this.#child = start(call)
     // Nobody may be waiting yet, or any more.
     this.#outcome.promise.catch(() => {})
     trackGroup(this.#child)
@@ -35,7 +45,7 @@ export class RunningCommand {
   }
 
   async answer(signal: AbortSignal): Promise<string> {
-    const { timeoutMs } = this.#spec
+    const { timeoutMs } = this.#call
     const onAbort = () => this.#giveUp(stopped(signal))
     const timer = setTimeout(() => this.#giveUp(tooLate(timeoutMs)), timeoutMs)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -57,19 +67,19 @@ export class RunningCommand {
     const child = this.#child
     child.stdout.on('data', (chunk: Buffer) => {
       this.#size += chunk.length
-      if (this.#size <= this.#spec.maxBytes) this.#stdout.push(chunk)
-      else this.#giveUp(tooLarge(this.#spec.maxBytes))
+      if (this.#size <= this.#call.maxBytes) this.#stdout.push(chunk)
+      else this.#giveUp(tooLarge(this.#call.maxBytes))
     })
     child.stderr.on('data', (chunk: Buffer) => {
       this.#stderr = Buffer.concat([this.#stderr, chunk]).subarray(-STDERR_BYTES)
     })
-    child.once('error', (error) => this.#outcome.reject(cannotStart(this.#spec.command, error)))
+    child.once('error', (error) => this.#outcome.reject(cannotStart(this.#call, error)))
     // What the command left running would hold its pipes open; its answer is complete.
     child.once('exit', () => killGroup(child.pid, 'SIGKILL'))
     child.once('close', (code, signal) => {
       forgetGroup(child)
       if (code === 0) this.#outcome.resolve(withoutLastBreak(Buffer.concat(this.#stdout).toString('utf8')))
-      else this.#outcome.reject(failed(code, signal, this.#stderr.toString('utf8')))
+      else this.#outcome.reject(failed(this.#call.failure, { code, signal }, this.#stderr.toString('utf8')))
     })
   }
 
@@ -85,32 +95,36 @@ export class RunningCommand {
   }
 }
 
-function start({ command, env, folder }: CommandSpec): ChildProcessWithoutNullStreams {
+function start({ command, env, folder, failure }: CommandCall): ChildProcessWithoutNullStreams {
   const options = { cwd: folder, env: { ...process.env, ...env }, detached: process.platform !== 'win32' }
   try {
     if (typeof command === 'string') return spawn(command, { ...options, shell: true })
     const [file = '', ...args] = command
     return spawn(file, args, options)
   } catch (thrown) {
-    throw cannotStart(command, thrown)
+    throw cannotStart({ command, failure }, thrown)
   }
 }
 
 const withoutLastBreak = (text: string) => text.replace(/\r?\n$/, '')
 
-function cannotStart(command: string | string[], error: unknown): ScoreError {
+function cannotStart({ command, failure }: Pick<CommandCall, 'command' | 'failure'>, error: unknown): ScoreError {
   const shown = typeof command === 'string' ? command : (command[0] ?? '')
   const text = errorText(error)
-  return new ScoreError('target', {
+  return new ScoreError(failure, {
     en: `the command "${shown}" cannot be started: ${text}`,
     ja: `コマンド "${shown}" を起動できません: ${text}`,
   })
 }
 
-function failed(code: number | null, signal: string | null, stderr: string): ScoreError {
+function failed(
+  kind: CommandCall['failure'],
+  { code, signal }: { code: number | null; signal: string | null },
+  stderr: string,
+): ScoreError {
   const said = lastLines(stderr)
   const how = code === null ? { en: `was ended by ${signal}`, ja: `${signal} で終了しました` } : exited(code)
-  return new ScoreError('target', {
+  return new ScoreError(kind, {
     en: `the command ${how.en}${said && `: ${said}`}`,
     ja: `コマンドが${how.ja}${said && `: ${said}`}`,
   })

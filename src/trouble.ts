@@ -1,4 +1,4 @@
-import { ScoreError } from '../errors.ts'
+import { ScoreError } from './errors.ts'
 
 // What goes wrong with any code or service that is not ours, in the same words everywhere.
 
