@@ -5,7 +5,7 @@ import { Turns } from '../turns.ts'
 import { isThere } from './find-program.ts'
 import { RunningCommand } from './running-command.ts'
 
-export interface ProgramLimits {
+interface ProgramLimits {
   timeoutMs: number
   maxBytes: number
   signal: AbortSignal
