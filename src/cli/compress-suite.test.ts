@@ -73,6 +73,38 @@ answerer: { command: cat }
     }
   })
 
+  it('pairs of methods that are none, and files with a task type', async () => {
+    const two = GOOD.replace(
+      '  - { name: ceiling, type: full-context }',
+      '  - { name: ceiling, type: full-context }\n  - { name: floor, type: keep-last-n }',
+    )
+    const { code, stderr } = await check(`${two}compare:
+  - [ceiling, flor]
+  - [floor, floor]
+  - [ceiling, floor]
+  - [floor, ceiling]
+  - [ceiling]
+`)
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/two names of methods, such as \[notes, anchored\]/)
+    const named = await check(`${two}compare:
+  - [ceiling, flor]
+  - [floor, floor]
+  - [ceiling, floor]
+  - [floor, ceiling]
+`)
+    for (const said of [
+      /suite\.yaml:9:\d+ .*there is no method "flor"; did you mean "floor"/,
+      /suite\.yaml:10:\d+ .*cannot be compared with itself/,
+      /suite\.yaml:12:\d+ .*this pair is named twice/,
+    ])
+      expect(named.stderr).toMatch(said)
+    const typed = GOOD.replace('sessions/*.jsonl', '{ files: [sessions/*.jsonl, gone/*.jsonl], task_typ: debug }')
+    expect((await check(typed)).stderr).toMatch(/suite\.yaml:1:\d+ .*"task_typ".*did you mean "task_type"/i)
+    const gone = GOOD.replace('sessions/*.jsonl', '[{ files: [sessions/*.jsonl, gone/*.jsonl], task_type: debug }]')
+    expect((await check(gone)).stderr).toMatch(/suite\.yaml:1:\d+ .*no file matches "gone/)
+  })
+
   it('a file that is no transcript, and conversations too short to compress', async () => {
     const bad = await check(GOOD, { 'sessions/other.jsonl': '{"a":1}' })
     expect(bad.code).toBe(3)
@@ -138,7 +170,7 @@ describe('the example', () => {
     const page = readFileSync(join(folder, 'out (1).md'), 'utf8')
     expect(page).toContain('](out%20%281%29.svg)')
     const picture = readFileSync(join(folder, 'out (1).svg'), 'utf8')
-    expect(picture.match(/<circle /g)).toHaveLength(4)
+    expect(picture.match(/<circle [^>]*r="6"/g)).toHaveLength(4)
   })
 
   /** The last eight messages before the point: those whose text is the end of the answer. */

@@ -42,6 +42,15 @@ export const EXPECTS = {
   },
   policy: { en: 'all or hybrid', ja: 'all か hybrid' },
   blankAnswers: { en: 'fail or score', ja: 'fail か score' },
+  pair: { en: 'two names of methods, such as [notes, anchored]', ja: '[notes, anchored] のような方式の名前 2 つ' },
+  pairs: {
+    en: 'a list of pairs of methods, such as [[notes, anchored]]',
+    ja: '[[notes, anchored]] のような方式の組のリスト',
+  },
+  transcripts: {
+    en: 'a path or a pattern, { files: sessions/*.jsonl, task_type: debug }, or a list of them',
+    ja: 'パスかパターン、{ files: sessions/*.jsonl, task_type: debug }、またはそのリスト',
+  },
   shares: {
     en: 'a list of numbers over 0 and up to 1, such as [0.5, 1]',
     ja: '[0.5, 1] のような、0 より大きく 1 以下の数のリスト',

@@ -36,6 +36,7 @@ export function planRun({ suite, targets, repeats, selection, planned, language 
     gate: suite.gate,
     cluster: suite.cluster ?? null,
     planned,
+    ...(suite.methods && { methods: suite.methods }),
     language,
   }
 }

@@ -59,6 +59,7 @@ function storedSuite({ store, earlier, suite, prepare, only, which = () => true 
     ...suite,
     scorers,
     cases,
+    ...(earlier.plan.methods && { methods: earlier.plan.methods }),
     repeats,
     targets: answering.map((target) => ({
       name: target.name,

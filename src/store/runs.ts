@@ -3,7 +3,7 @@ import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { Usage } from '../score/result.ts'
-import type { Repeats } from '../suite/suite.ts'
+import type { MethodComparison, Repeats } from '../suite/suite.ts'
 import type { Manifest } from './manifest.ts'
 
 type RunStatus = 'running' | 'interrupted' | 'finished'
@@ -64,6 +64,8 @@ export interface RunPlan {
   rescored?: string
   /** What was paid before the run was taken up again. */
   kept?: Usage
+  /** Where targets are compression methods: what is tested against what. */
+  methods?: MethodComparison
   /** What reasons and messages are written in; absent in older runs. */
   language?: Language
 }

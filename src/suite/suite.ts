@@ -40,12 +40,23 @@ export type MethodSpec = Extract<TargetSpec, { kind: 'method' }>
 
 interface MethodParts {
   kind: 'method'
-  type: 'anchored-iterative' | 'regenerative' | 'opaque' | 'keep-last-n' | 'full-context'
+  type: 'anchored-iterative' | 'tracked-notes' | 'regenerative' | 'opaque' | 'keep-last-n' | 'full-context'
   /** What compresses; null for the types that need nobody. */
   by: Exclude<TargetSpec, MethodParts> | null
   answerer: Exclude<TargetSpec, MethodParts>
   keepLast: number
   language?: Language
+}
+
+/** What a comparison of compression methods is about, for whoever tests them against each other. */
+export interface MethodComparison {
+  /** The methods that only give the others a meaning: ceiling and floor. */
+  ceilings: string[]
+  floors: string[]
+  /** The pairs that a person asked for; absent: all among the other methods. */
+  pairs?: [a: string, b: string][]
+  /** The kinds of probes that were wanted. */
+  types: string[]
 }
 
 /** What a run gives to a suite that opens its own targets. */
@@ -115,6 +126,8 @@ export interface Suite {
   warnings: Mistake[]
   /** Where something stands in the suite's file, for what is found wrong later; absent where there is no file. */
   placeOf?(path: Path): Omit<Mistake, 'message'>
+  /** Where targets are compression methods. */
+  methods?: MethodComparison
   /** Opens a target of the kind `method`. */
   openMethod?(spec: MethodSpec, tools: TargetTools): Promise<Target>
   /** Called before cases are read, where their questions come from a model. */

@@ -1,10 +1,13 @@
-import type { CompressionResult } from '../../src/views/compression/result.ts'
+import { conclusionLines, thinLines } from '../../src/report/compression/conclusion-lines.ts'
+import type { Breakdown, CompressionResult } from '../../src/views/compression/result.ts'
 import { useAnswer } from '../answers.ts'
 import { count, figure, percent, range } from '../format.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
 import { Instead } from '../parts/states.tsx'
 import { Interval, Scale } from '../plots/interval.tsx'
+import { MethodForest } from '../plots/method-forest.tsx'
+import { MethodTokens } from '../plots/method-tokens.tsx'
 import { go, href } from '../route.ts'
 
 type Page = CompressionResult & { run: string; suite: string }
@@ -26,6 +29,11 @@ export function Compression({ id }: { id: string }) {
           {page.suite} {id}
         </a>
       </h1>
+      {conclusionLines(page, say, (name) => name).map((line) => (
+        <p class="sentence" key={line}>
+          {line}
+        </p>
+      ))}
       <p class="quiet">
         {say(
           `${count(page.conversations)} conversations, ${count(page.probes.total)} probes; intervals are clustered by conversation`,
@@ -88,6 +96,19 @@ export function Compression({ id }: { id: string }) {
           </tbody>
         </table>
       </div>
+      {thinLines(page, say).map((line) => (
+        <p class="quiet" key={line}>
+          {line}
+        </p>
+      ))}
+      <MethodTokens methods={page.methods} />
+      <MethodForest
+        title={say('By dimension', '項目別')}
+        groups={dimensions.map((name) => ({
+          name: name.replaceAll('_', ' '),
+          rows: page.methods.map((method) => ({ method: method.name, figure: method.dimensions[name] })),
+        }))}
+      />
       <h2>{say('By kind of probe', 'プローブの種類別')}</h2>
       <div class="wide">
         <table class="figures">
@@ -115,40 +136,24 @@ export function Compression({ id }: { id: string }) {
           </tbody>
         </table>
       </div>
-      <h2>{say('By length of the conversation', '会話の長さ別')}</h2>
-      <div class="wide">
-        <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{say('half', '区分')}</th>
-              {page.methods.map(({ name }) => (
-                <th scope="col" class="number" key={name}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {page.byLength.map(({ group, messages, methods }) => (
-              <tr key={group}>
-                <th scope="row">
-                  {group}{' '}
-                  {messages && (
-                    <span class="quiet">
-                      {say(`${messages[0]}–${messages[1]} messages`, `${messages[0]}〜${messages[1]} 発言`)}
-                    </span>
-                  )}
-                </th>
-                {methods.map(({ name, overall }) => (
-                  <td class="number" key={name} title={range(overall.ci95)}>
-                    {overall.mean === null ? say('none', 'なし') : figure(overall.mean)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MethodForest
+        title={say('By length of the conversation', '会話の長さ別')}
+        groups={page.byLength.map(lengthGroup)}
+      />
+      <MethodForest
+        title={say('By task type', '作業の種類別')}
+        groups={page.byTaskType.map(({ group, methods }) => ({ name: group, rows: methods.map(asRow) }))}
+      />
     </main>
   )
+
+  function lengthGroup({ group, messages, methods }: Breakdown) {
+    const half = group === 'shorter' ? say('shorter half', '短い半分') : say('longer half', '長い半分')
+    const range = messages
+      ? say(`, ${messages[0]}–${messages[1]} messages`, `、${messages[0]}〜${messages[1]} 発言`)
+      : ''
+    return { name: `${half}${range}`, rows: methods.map(asRow) }
+  }
 }
+
+const asRow = ({ name, overall }: Breakdown['methods'][number]) => ({ method: name, figure: overall })

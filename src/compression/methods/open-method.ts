@@ -10,9 +10,10 @@ import { fullContext } from './full-context.ts'
 import { keepLastN } from './keep-last-n.ts'
 import type { Method } from './method.ts'
 import { ownMethod } from './own-method.ts'
+import { trackedNotes } from './tracked-notes.ts'
 import { opaque, regenerative } from './whole-summary.ts'
 
-const BY_MODEL = { 'anchored-iterative': anchoredIterative, regenerative, opaque }
+const BY_MODEL = { 'anchored-iterative': anchoredIterative, 'tracked-notes': trackedNotes, regenerative, opaque }
 
 /** Opens a method. Throws BadInput when it could never compress: a missing variable, a module that does not load. */
 export async function openMethod(spec: MethodSpec, folder: string, tools: TargetTools): Promise<Method> {

@@ -1,15 +1,18 @@
 import type { Language } from '../../language.ts'
-import { HEADINGS } from './sections.ts'
+import { HEADINGS, SECTIONS, type Section, WRITTEN_SECTIONS } from './sections.ts'
 
 /** What a model is told to do. */
 interface Wording {
   system: string
   anchored(summary: string, added: string): string
+  /** Without files: those are known from tool calls. */
+  tracked(summary: string, added: string): string
   regenerative(conversation: string): string
   opaque(conversation: string): string
 }
 
-const headings = (language: Language) => Object.values(HEADINGS[language]).map((word) => `## ${word}`)
+const headings = (language: Language, sections: readonly Section[] = SECTIONS) =>
+  sections.map((section) => `## ${HEADINGS[language][section]}`)
 
 const en: Wording = {
   system:
@@ -26,6 +29,18 @@ Write what these messages add, under exactly these headings, one "- " line each:
 ${headings('en').join('\n')}
 
 Under Files modified and Files read, begin each line with the path and say what was done or found. Under Decisions, name the choice, its reason and what was turned down. Intent, files and decisions are added to the summary, so leave out what it has already. State and Next steps replace the earlier ones: write them whole. Write "- none" where there is nothing.`,
+  tracked: (summary, added) => `The notes so far:
+
+${summary}
+
+Messages that are now taken out of the agent's sight:
+
+${added}
+
+Write what these messages add, under exactly these headings, one "- " line each:
+${headings('en', WRITTEN_SECTIONS).join('\n')}
+
+Which files were created, changed, deleted and read is recorded elsewhere: leave lists of files out. Under Decisions, name the choice, its reason and what was turned down. Under State, keep error messages, versions and commands verbatim. Intent and decisions are added to the notes, so leave out what they have already. State and Next steps replace the earlier ones: write them whole. Write "- none" where there is nothing.`,
   regenerative: (conversation) => `The conversation up to now, which is about to leave the agent's sight:
 
 ${conversation}
@@ -56,6 +71,18 @@ ${added}
 ${headings('ja').join('\n')}
 
 ファイルの行はパスで始め、何をしたか、何が分かったかを書きます。決定には、選んだもの、理由、採らなかった案を書きます。目的・ファイル・決定は要約に書き足されるので、すでにあることは書きません。現在の状態と次の作業は置き換えられるので、すべて書いてください。何もなければ「- なし」と書きます。`,
+  tracked: (summary, added) => `これまでのメモ:
+
+${summary}
+
+これからエージェントに見えなくなるメッセージ:
+
+${added}
+
+これらのメッセージで新しく加わったことを、次の見出しの下に「- 」の箇条書きで書いてください。見出しは変えないでください。
+${headings('ja', WRITTEN_SECTIONS).join('\n')}
+
+どのファイルを作成・変更・削除・参照したかは別に記録してあるので、ファイルの一覧は書きません。決定には、選んだもの、理由、採らなかった案を書きます。現在の状態では、エラーメッセージ、バージョン、コマンドを元のまま残します。目的と決定はメモに書き足されるので、すでにあることは書きません。現在の状態と次の作業は置き換えられるので、すべて書いてください。何もなければ「- なし」と書きます。`,
   regenerative: (conversation) => `ここまでの会話です。これからエージェントに見えなくなります。
 
 ${conversation}

@@ -2,8 +2,11 @@ import { isJsonObject, type Json } from '../../json.ts'
 import type { Language } from '../../language.ts'
 
 /** The sections of an anchored summary: they stay the same however often the conversation is compressed. */
-const SECTIONS = ['intent', 'filesModified', 'filesRead', 'decisions', 'state', 'nextSteps'] as const
-type Section = (typeof SECTIONS)[number]
+export const SECTIONS = ['intent', 'filesModified', 'filesRead', 'decisions', 'state', 'nextSteps'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** Those that only somebody who understands the conversation can write. */
+export const WRITTEN_SECTIONS = ['intent', 'decisions', 'state', 'nextSteps'] as const satisfies Section[]
 export type Sections = Record<Section, string[]>
 
 export const HEADINGS: Record<Language, Record<Section, string>> = {
@@ -109,11 +112,13 @@ function mergeFiles(known: readonly string[], added: readonly string[]): string[
 /** The file that a line is about: its first word. */
 const pathOf = (line: string) => /^[^\s:：]+/.exec(line)?.[0] ?? line
 
-export function sectionsText(sections: Sections, language: Language): string {
-  return SECTIONS.map((section) => {
-    const lines = sections[section].map((line) => `- ${line}`)
-    return [`## ${HEADINGS[language][section]}`, ...lines].join('\n')
-  }).join('\n\n')
+export function sectionsText(sections: Sections, language: Language, shown: readonly Section[] = SECTIONS): string {
+  return shown
+    .map((section) => {
+      const lines = sections[section].map((line) => `- ${line}`)
+      return [`## ${HEADINGS[language][section]}`, ...lines].join('\n')
+    })
+    .join('\n\n')
 }
 
 /** Sections as they were kept; anything else counts as none. */

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { type Finding, placesIn, toMistake } from '../../mistakes/findings.ts'
 import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
-import { parsePath } from '../../mistakes/path.ts'
+import { type Path, parsePath } from '../../mistakes/path.ts'
 import type { Located } from '../../read/row.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import { suiteIdentity } from '../../suite/identity.ts'
@@ -21,6 +21,7 @@ import { transcriptNames } from '../readers/transcript-names.ts'
 import { modelSource } from './model-source.ts'
 import { ProbeCases, type ProbeSource, type TranscriptFile } from './probe-cases.ts'
 import { probeOptions, probeSource } from './probe-source.ts'
+import { comparisonOf, readComparison } from './read-comparison.ts'
 import { readMethods } from './read-methods.ts'
 import { type CompressionSuiteInput, compressionSuiteSchema } from './schema.ts'
 
@@ -40,6 +41,7 @@ export async function loadCompressionSuite(
   }
   const { suite, methods } = sectionsOf(document.value, report)
   const targets = await readMethods(methods, suite, folder, report)
+  readComparison(suite.compare, methods, report)
   const scorers = await rubricScorer(suite.rubric, prepareScorer, report)
   const files = await transcriptFiles(suite.transcripts, folder, path, report)
   mistakes.throwIfAny()
@@ -64,6 +66,7 @@ export async function loadCompressionSuite(
     cases,
     warnings: cases.warnings,
     placeOf: placesIn(file, document),
+    methods: comparisonOf(suite as CompressionSuiteInput, targets),
     openMethod: methodOpener(cases, names, folder, source.estimate),
     ...(probes?.by === 'model' && { useModels: probesFromModel(cases, source, suite as CompressionSuiteInput) }),
     guardJudge: (judge) => guardJudge(judge, names),
@@ -107,17 +110,40 @@ async function transcriptFiles(
   suitePath: string,
   report: (findings: Finding[]) => void,
 ): Promise<TranscriptFile[]> {
-  const paths = new Set<string>()
-  const list = typeof patterns === 'string' ? [patterns] : (patterns ?? [])
-  for (const [index, pattern] of list.entries()) {
-    const found = await matching(pattern, folder, suitePath)
-    const path = typeof patterns === 'string' ? ['transcripts'] : ['transcripts', index]
-    if (found.missing) report([{ path, message: found.missing }])
-    for (const match of found.paths) paths.add(match)
+  /** Path → what the conversations in it were about, where the suite says so. */
+  const found = new Map<string, string | undefined>()
+  for (const { pattern, path, taskType } of wantedFiles(patterns)) {
+    const { missing, paths } = await matching(pattern, folder, suitePath)
+    if (missing) report([{ path, message: missing }])
+    for (const match of paths) found.set(match, found.get(match) ?? taskType)
   }
-  const all = [...paths]
-  const names = transcriptNames(all.map(shownPath))
-  return all.map((path, at) => ({ path, file: shownPath(path), name: names[at] as string }))
+  const names = transcriptNames([...found.keys()].map(shownPath))
+  return [...found].map(([path, taskType], at) => ({
+    path,
+    file: shownPath(path),
+    name: names[at] as string,
+    ...(taskType !== undefined && { taskType }),
+  }))
+}
+
+interface WantedFiles {
+  pattern: string
+  /** Where it stands in the suite. */
+  path: Path
+  taskType: string | undefined
+}
+
+function wantedFiles(given: CompressionSuiteInput['transcripts'] | undefined): WantedFiles[] {
+  const isList = Array.isArray(given)
+  return (isList ? given : given == null ? [] : [given]).flatMap((entry, index): WantedFiles[] => {
+    const path: Path = isList ? ['transcripts', index] : ['transcripts']
+    if (typeof entry === 'string') return [{ pattern: entry, path, taskType: undefined }]
+    const { files, task_type: taskType } = entry
+    const below = [...path, 'files']
+    return typeof files === 'string'
+      ? [{ pattern: files, path: below, taskType: taskType ?? undefined }]
+      : files.map((pattern, at) => ({ pattern, path: [...below, at], taskType: taskType ?? undefined }))
+  })
 }
 
 function probesFromModel(

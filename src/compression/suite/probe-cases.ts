@@ -21,6 +21,8 @@ export interface TranscriptFile {
   file: string
   /** What its transcripts are called after. */
   name: string
+  /** What its conversations were about, where the suite says so. */
+  taskType?: string
 }
 
 /** Where conversations, points and probes come from. */
@@ -100,7 +102,7 @@ export class ProbeCases implements SuiteCases {
         for (const point of conversation.points) {
           for (const probe of await source.probes(transcript, point)) {
             yield {
-              case: caseOf(probe, point, transcript, total),
+              case: caseOf(probe, point, transcript, total, file),
               index: index++,
               origin: { file: file.file, line: 1 },
               scorers,
@@ -151,7 +153,7 @@ export class ProbeCases implements SuiteCases {
 const MOST_WARNINGS = 20
 const AND_MORE: Message = { en: 'and more of the kind', ja: '同様の警告がほかにもあります' }
 
-function caseOf(probe: Probe, point: CompressionPoint, transcript: Transcript, tokens: number) {
+function caseOf(probe: Probe, point: CompressionPoint, transcript: Transcript, tokens: number, file: TranscriptFile) {
   const { id, type, question, truth, exact, span } = probe
   return {
     id,
@@ -159,6 +161,7 @@ function caseOf(probe: Probe, point: CompressionPoint, transcript: Transcript, t
     expected: truth,
     metadata: {
       ...plainValues(transcript.metadata),
+      ...(file.taskType !== undefined && { task_type: file.taskType }),
       conversation: transcript.id,
       point: point.point,
       probe_type: type,

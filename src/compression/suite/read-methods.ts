@@ -69,12 +69,12 @@ async function readRunner(input: TargetInput, path: Path, folder: string, report
 
 function wrongRunner(type: MethodInput['type'], by: Runner): Message | undefined {
   if (by.kind === 'model') return type ? undefined : NEEDS_TYPE
-  return type === 'anchored-iterative' || type === 'regenerative' ? needsModel(type) : undefined
+  return type && type !== 'opaque' ? needsModel(type) : undefined
 }
 
 const NEEDS_TYPE: Message = {
-  en: 'a model needs a `type`: anchored-iterative, regenerative or opaque',
-  ja: 'モデルを使う方式には type（anchored-iterative・regenerative・opaque）が必要です',
+  en: 'a model needs a `type`: anchored-iterative, tracked-notes, regenerative or opaque',
+  ja: 'モデルを使う方式には type（anchored-iterative・tracked-notes・regenerative・opaque）が必要です',
 }
 
 const needsModel = (type: string): Message => ({

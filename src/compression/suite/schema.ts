@@ -7,7 +7,14 @@ import { ratio, seconds, text } from '../../suite/schema/parts.ts'
 import { count, gate, http, judge, modelSettings, retries } from '../../suite/schema/suite.ts'
 import { TRANSCRIPT_FORMATS } from '../readers/formats.ts'
 
-const METHOD_TYPES = ['anchored-iterative', 'regenerative', 'opaque', 'keep-last-n', 'full-context'] as const
+const METHOD_TYPES = [
+  'anchored-iterative',
+  'tracked-notes',
+  'regenerative',
+  'opaque',
+  'keep-last-n',
+  'full-context',
+] as const
 
 /** What can be asked to do something: exactly one of these. */
 export const RUNNERS = ['model', 'command', 'http', 'module'] as const
@@ -40,6 +47,14 @@ const method = z
     ...runner,
   })
   .meta({ id: 'method' })
+
+/** Files of conversations, with what they were about where the files themselves do not say. */
+const recorded = z.strictObject({
+  files: z.union([text, z.array(text).min(1)], says('files')),
+  task_type: text
+    .nullish()
+    .meta({ description: 'What these conversations were about, for breakdowns / 会話の種類（内訳に使う）' }),
+})
 
 const compress = z
   .strictObject({
@@ -79,7 +94,7 @@ export const compressionSuiteSchema = z.strictObject({
   $schema: z.string().nullish(),
   name: text.nullish().meta({ description: 'Absent: the name of the file / 省略時はファイル名' }),
   transcripts: z
-    .union([text, z.array(text).min(1)], says('files'))
+    .union([text, recorded, z.array(z.union([text, recorded], says('transcripts'))).min(1)], says('transcripts'))
     .meta({ description: 'Recorded conversations: paths and patterns / 会話の記録のファイル' }),
   format: z
     .enum(TRANSCRIPT_FORMATS)
@@ -87,6 +102,14 @@ export const compressionSuiteSchema = z.strictObject({
     .meta({ description: 'Absent: told from the content / 省略時は内容から判断' }),
   compress: compress.meta({ description: 'Where the conversations are compressed / 圧縮する位置' }),
   methods: z.array(method).min(1).meta({ description: 'What is compared / 比べる方式' }),
+  compare: z
+    .array(z.tuple([text, text], says('pair')), says('pairs'))
+    .min(1, says('pairs'))
+    .nullish()
+    .meta({
+      description:
+        'Pairs of methods to test; absent: all but ceiling and floor / 検定する方式の組。省略時は上限・下限を除くすべての組',
+    }),
   answerer: z
     .strictObject(runner)
     .meta({ description: 'Answers the probes from the compacted context alone / 圧縮後の文脈だけから答える' }),

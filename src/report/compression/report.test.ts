@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Summary } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { resultOf } from '../../views/compression/testing.ts'
-import { compressionPicture } from './picture.ts'
+import { compressionPicture } from './picture/picture.ts'
 import { compressionMarkdown, compressionText } from './text.ts'
 
 const HOSTILE = '<script>alert(1)</script>|`x` ![a](b) \u001b[31m\u202e"&'
@@ -107,8 +107,8 @@ describe.each(['en', 'ja'] as const)('the report in %s', (language) => {
 
 it('the picture has one point a method with its interval, and names are text in it', () => {
   const picture = compressionPicture(result, 'en')
-  expect(picture.match(/<circle /g)).toHaveLength(2)
-  expect(picture.match(/stroke-width="2"/g)).toHaveLength(2)
+  expect(picture.match(/<circle [^>]*r="6"/g)).toHaveLength(2)
+  expect(picture.slice(0, picture.indexOf('</g>')).match(/stroke-width="2"/g)).toHaveLength(2)
   expect(picture).not.toMatch(/<script|NaN|Infinity|\u001b/)
   expect(picture).toContain('&lt;script&gt;')
 })

@@ -24,7 +24,8 @@ export function resultTables(result: CompressionResult, say: Say, isBrief = fals
     glance(result, say),
     figures(result, say),
     tokens(result, say),
-    pairs(result, say, isBrief),
+    pairs(result, say, isBrief, 'methods'),
+    pairs(result, say, isBrief, 'baselines'),
     gaps(result, say),
     breakdown(say('By task type', '作業の種類別'), result.byTaskType, say),
     breakdown(say('By length of the conversation', '会話の長さ別'), result.byLength, say),
@@ -120,11 +121,15 @@ function tokens({ methods }: CompressionResult, say: Say): Table {
   }
 }
 
-function pairs({ pairs: all }: CompressionResult, say: Say, isBrief: boolean): Table {
-  const isShown = (pair: PairResult) => !isBrief || pair.measure === 'overall' || pair.significant
+function pairs({ pairs: all }: CompressionResult, say: Say, isBrief: boolean, family: PairResult['family']): Table {
+  const isShown = (pair: PairResult) =>
+    pair.family === family && (!isBrief || pair.measure === 'overall' || (family === 'methods' && pair.significant))
   const tested = all.filter((pair) => pair.n + pair.dropped > 0 && isShown(pair))
   return {
-    title: say('Differences, paired by probe', '対にした差'),
+    title:
+      family === 'methods'
+        ? say('Differences between methods, paired by probe', '方式どうしの差（プローブごとに対にした差）')
+        : say('Against ceiling and floor, corrected by themselves', '上限・下限との差（補正は別）'),
     columns: [
       name('A'),
       name('B'),

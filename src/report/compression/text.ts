@@ -5,6 +5,7 @@ import type { CompressionResult } from '../../views/compression/result.ts'
 import { codeCell, codeSpan } from '../format/markdown-code.ts'
 import { tableLines } from '../format/table.ts'
 import { type Say, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { conclusionLines, thinLines } from './conclusion-lines.ts'
 import { nothingScored } from './nothing-scored.ts'
 import { resultTables, type Table } from './tables.ts'
 import { NOTES } from './words.ts'
@@ -16,10 +17,12 @@ export function compressionText(summary: Head, result: CompressionResult, langua
   const say = sayIn(language)
   const sections = [
     nothingScored(summary.run, result, language),
+    conclusionLines(result, say, shortName),
     [
       `${shortName(summary.suite)}  ${say(`run ${summary.run}`, `実行 ${summary.run}`)}`,
       basis(result, say),
       ...judgeLine(summary, say),
+      ...thinLines(result, say),
     ],
     ...resultTables(result, say, true).map((table) => [table.title, ...aligned(table)]),
     NOTES.map((note) => note[language]),
@@ -50,11 +53,13 @@ export function compressionMarkdown(
   const lines = [
     `### ${codeSpan(summary.suite)} ${codeSpan(summary.run)}`,
     ...nothingScored(summary.run, result, language).map((line) => codeSpan(line.trim())),
+    ...conclusionLines(result, say, codeSpan),
     verdictLines(summary, language)
       .map((line) => line.trim())
       .join('\n\n'),
     basis(result, say),
     ...judgeLine(summary, say),
+    ...thinLines(result, say),
     ...(picture === null ? [] : [`![${alt}](${encodeURI(picture).replace(/[()]/g, percentCode)})`]),
     ...resultTables(result, say).map((table) => `**${table.title}**\n\n${markdownTable(table)}`),
     NOTES.map((note) => `- ${note[language]}`).join('\n'),

@@ -57,6 +57,10 @@ export default defineScorer({
       ja: '採点したディメンションごとの加重平均（0 〜 5）',
     },
     aggregate: { en: 'the plain mean of the dimensions, 0 … 5', ja: 'ディメンションの単純平均（0 〜 5）' },
+    criterionResults: {
+      en: '`criteria`, `dimensions` and `aggregate` again as `criterionResults` [{ criterionId, score, reasoning }], `dimensionScores` and `aggregateScore`',
+      ja: 'criteria・dimensions・aggregate と同じ内容を criterionResults [{ criterionId, score, reasoning }]・dimensionScores・aggregateScore としても示す',
+    },
     exact: {
       en: 'values a right answer contains verbatim: found and missing; beside the marks, never part of them',
       ja: '正答がそのまま含むはずの値の有無。評点とは別の確認で、評点を変えない',
@@ -135,6 +139,10 @@ export default defineScorer({
         aggregate: scores.aggregate,
         dimensions: scores.dimensions,
         criteria: marks,
+        // The same under the names of the document that describes the method, for programs written against it.
+        aggregateScore: scores.aggregate,
+        dimensionScores: { ...scores.dimensions },
+        criterionResults: marks.map(({ id, score, reasoning }) => ({ criterionId: id, score, reasoning })),
         exact: { ...exact },
         ...(contradiction && { disagreement: contradiction }),
         ...judging.notes(),

@@ -2,18 +2,21 @@ import type { ResultRow } from '../../score/result.ts'
 import { type CriterionId, DIMENSIONS } from '../../scorers/compression/criteria.ts'
 import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import type { RunPlan } from '../../store/store.ts'
+import type { MethodComparison } from '../../suite/suite.ts'
 import { BreakdownFold } from './breakdown.ts'
+import { concludeFrom } from './conclusion.ts'
 import { MethodFold, pointKey } from './method-fold.ts'
 import { PairFold } from './pairs.ts'
 import { type ProbeRow, probeRow } from './probe-row.ts'
 import { REFERENCE } from './reference.ts'
 import type { CompressionResult, DisagreementEntry, MethodResult } from './result.ts'
+import { thinFigures } from './thin.ts'
 
 /** Disagreements that are listed; the rest is counted. */
 const LISTED = 50
 
 /** What of a run's plan matters: the methods are its targets, and the rubric is its first scorer. */
-type Plan = Pick<RunPlan, 'targets' | 'scorers'>
+type Plan = Pick<RunPlan, 'targets' | 'scorers' | 'methods'>
 
 /** Everything that a compression run comes to, in one pass over its rows. */
 export class CompressionFold {
@@ -22,17 +25,19 @@ export class CompressionFold {
   readonly #methods: ReadonlyMap<string, MethodFold>
   readonly #pairs: PairFold
   readonly #groups: BreakdownFold
+  readonly #comparison: Partial<MethodComparison>
   readonly #points = new Set<string>()
   readonly #probes = new Map<string, ProbeRow['type']>()
   readonly #disagreements = { count: 0, listed: [] as DisagreementEntry[] }
 
-  constructor({ targets: methods, scorers: [rubric] }: Plan) {
+  constructor({ targets: methods, scorers: [rubric], methods: comparison }: Plan) {
     this.#scorer = rubric?.name ?? ''
     // Where the rubric is cut down.
     this.#criteria = rubric?.given.criteria as CriterionId[] | undefined
     this.#methods = new Map(methods.map((name) => [name, new MethodFold(name)]))
-    this.#pairs = new PairFold(methods)
+    this.#pairs = new PairFold(methods, comparison)
     this.#groups = new BreakdownFold(methods)
+    this.#comparison = comparison ?? {}
   }
 
   add(stored: ResultRow): void {
@@ -51,12 +56,17 @@ export class CompressionFold {
   finish(): CompressionResult {
     const points = this.#points.size
     const results = [...this.#methods.values()].map((fold) => fold.finish(points))
+    const byType = countTypes(this.#probes.values())
+    const pairs = this.#pairs.finish()
     return {
+      conclusion: concludeFrom(results, pairs, this.#comparison),
       ...this.#groups.counts,
       points,
-      probes: { total: this.#probes.size, byType: countTypes(this.#probes.values()) },
+      probes: { total: this.#probes.size, byType },
+      missingTypes: PROBE_TYPES.filter((type) => this.#comparison.types?.includes(type) && !byType[type]),
+      thin: thinFigures(results),
       methods: results,
-      pairs: this.#pairs.finish(),
+      pairs,
       gaps: gapsOf(results),
       byTaskType: this.#groups.byTaskType(),
       byLength: this.#groups.byLength(),

@@ -1,5 +1,6 @@
-import { type PairedValues, pairedDifferences } from '../../gate/paired.ts'
+import { type PairedDifference, type PairedValues, pairedDifferences } from '../../gate/paired.ts'
 import { DIMENSIONS } from '../../scorers/compression/criteria.ts'
+import type { MethodComparison } from '../../suite/suite.ts'
 import { BEST_MARK } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
 import type { PairResult } from './result.ts'
@@ -15,12 +16,23 @@ interface Marks {
   asked: boolean[]
 }
 
-/** Every method against every other, on the probes that both have marks for. */
+interface Tested {
+  a: string
+  b: string
+  at: number
+  dropped: number
+  values: PairedValues
+  family: PairResult['family']
+}
+
+/** Methods against each other, on the probes that both have marks for. */
 export class PairFold {
   readonly #methods = new Map<string, Map<string, Marks>>()
+  readonly #comparison: Partial<MethodComparison>
 
-  constructor(methods: readonly string[]) {
+  constructor(methods: readonly string[], comparison: Partial<MethodComparison> = {}) {
     for (const name of methods) this.#methods.set(name, new Map())
+    this.#comparison = comparison
   }
 
   add(row: ProbeRow): void {
@@ -42,24 +54,25 @@ export class PairFold {
   }
 
   finish(): PairResult[] {
-    const names = [...this.#methods.keys()]
-    const tests: { a: string; b: string; at: number; dropped: number; values: PairedValues }[] = []
-    for (const [first, a] of names.entries()) {
-      for (const b of names.slice(first + 1)) {
-        for (const at of MEASURES.keys()) tests.push({ a, b, at, ...this.#paired(a, b, at) })
+    const tests = this.#pairs().flatMap(({ a, b, family }) =>
+      [...MEASURES.keys()].map((at): Tested => ({ a, b, at, family, ...this.#paired(a, b, at) })),
+    )
+    const differences = new Map<Tested, PairedDifference>()
+    // What is asked first, which method is better, is not to be paid for by the dimensions, nor by ceiling and floor.
+    for (const family of Map.groupBy(tests, familyOf).values()) {
+      const values = family.map((test) => test.values)
+      for (const [at, found] of pairedDifferences(values, 0, BEST_MARK).entries()) {
+        differences.set(family[at] as Tested, found)
       }
     }
-    const differences = pairedDifferences(
-      tests.map(({ values }) => values),
-      0,
-      BEST_MARK,
-    )
-    return tests.map(({ a, b, at, dropped }, position) => {
-      const tested = differences[position] as (typeof differences)[number]
+    return tests.map((test) => {
+      const { a, b, at, dropped, family } = test
+      const tested = differences.get(test) as PairedDifference
       return {
         a,
         b,
         measure: MEASURES[at] as PairResult['measure'],
+        family,
         n: tested.n,
         dropped,
         difference: tested.difference,
@@ -69,6 +82,19 @@ export class PairFold {
         significant: tested.change !== 'unchanged',
       }
     })
+  }
+
+  /** The pairs that were asked for, else all: those among methods, and those with a ceiling or a floor apart. */
+  #pairs(): Pick<Tested, 'a' | 'b' | 'family'>[] {
+    const { pairs, ceilings = [], floors = [] } = this.#comparison
+    const names = [...this.#methods.keys()]
+    // A run of some of the targets has some of the methods.
+    const known = pairs?.filter((pair) => pair.every((name) => names.includes(name)))
+    if (known) return known.map(([a, b]) => ({ a, b, family: 'methods' }))
+    const outside = new Set([...ceilings, ...floors])
+    return names.flatMap((a, first) =>
+      names.slice(first + 1).map((b) => ({ a, b, family: outside.has(a) || outside.has(b) ? 'baselines' : 'methods' })),
+    )
   }
 
   #paired(a: string, b: string, at: number): { dropped: number; values: PairedValues } {
@@ -89,6 +115,8 @@ export class PairFold {
     return { dropped, values }
   }
 }
+
+const familyOf = ({ family, at }: Tested) => `${family} ${MEASURES[at] === 'overall' ? 'overall' : 'dimension'}`
 
 function meanAt(marks: Marks | undefined, at: number): number | null {
   const count = marks?.counts[at] ?? 0

@@ -6,10 +6,15 @@ import type { REFERENCE } from './reference.ts'
 
 /** What `saiten compress` reports. Marks are 0 to 5; every interval is clustered by conversation. */
 export interface CompressionResult {
+  conclusion: Conclusion
   conversations: number
   messages: number
   points: number
   probes: { total: number; byType: Partial<Record<ProbeType, number>> }
+  /** Kinds of probes that were wanted and of which there is none. */
+  missingTypes: ProbeType[]
+  /** What rests on few answers; figures of the method with the fewest. */
+  thin: { measure: Dimension | ProbeType; n: number }[]
   methods: MethodResult[]
   pairs: PairResult[]
   /** Best and worst method of each dimension; only where at least two have a mean. */
@@ -58,6 +63,8 @@ export interface PairResult {
   a: string
   b: string
   measure: 'overall' | Dimension
+  /** What it was corrected with: the methods among themselves, or those pairs in which a ceiling or a floor stands. */
+  family: 'methods' | 'baselines'
   /** Probes that both methods have a mark for, and probes dropped because one has none. */
   n: number
   dropped: number
@@ -84,4 +91,20 @@ export interface DisagreementEntry {
   method: string
   kind: Disagreement
   values: string[]
+}
+
+/** What a reader takes away, before any table. */
+export interface Conclusion {
+  /** The method with the highest overall, ceiling and floor apart; null where none has a mark. */
+  best: string | null
+  /** The methods it was tested against: those that it is shown to be better than, and the others. */
+  over: {
+    method: string
+    difference: number
+    ci95: [number, number] | null
+    pCorrected: number | null
+    shown: boolean
+  }[]
+  /** How far it gets from the floor's overall to the ceiling's; null where one of them was not run or they are one. */
+  reach: { share: number; floor: string; ceiling: string } | null
 }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../json.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { MethodComparison } from '../../suite/suite.ts'
+import { resultOf } from './testing.ts'
+
+const MEANS = { ceiling: 4.8, floor: 1, good: 3.6, fair: 3.1, poor: 2 } as const
+type Name = keyof typeof MEANS
+
+/** Marks around a mean that differ by conversation and probe, the same way for all methods but for a little. */
+function row(target: Name, conversation: number, probe: number, wobble: number): ResultRow {
+  const at = [...Object.keys(MEANS)].indexOf(target)
+  const own = (((conversation * 7 + probe * 5 + at * 3) % 11) / 11 - 0.5) * wobble
+  const aggregate = MEANS[target] + own
+  return {
+    case: `c${conversation}/${probe}`,
+    target,
+    repeat: 0,
+    verdict: 'pass',
+    durationMs: null,
+    weightedAverage: null,
+    metadata: { conversation: `c${conversation}`, point: 0, probe_type: 'recall', messages: 30, exact: [] },
+    output: { text: 'x', compaction: { context: 'x', before: 1000, after: 250, cost: 0 } },
+    scores: [
+      {
+        scorer: 'compression-rubric',
+        type: 'compression-rubric',
+        threshold: null,
+        weight: 1,
+        passed: null,
+        status: 'scored',
+        value: aggregate / 5,
+        details: { aggregate, dimensions: { accuracy: aggregate } } as JsonObject,
+      },
+    ],
+  }
+}
+
+function run(names: Name[], comparison: Partial<MethodComparison> = {}, wobble = 1, conversations = 12) {
+  const rows = Array.from({ length: conversations }, (_, conversation) =>
+    [0, 1].flatMap((probe) => names.map((name) => row(name, conversation, probe, wobble))),
+  ).flat()
+  return resultOf(rows, names, {
+    ceilings: names.filter((name) => name === 'ceiling'),
+    floors: names.filter((name) => name === 'floor'),
+    types: ['recall', 'decision'],
+    ...comparison,
+  })
+}
+
+describe('what a comparison of methods concludes', () => {
+  it('names the best method, never the ceiling, and against whom that is shown', () => {
+    const { conclusion } = run(['ceiling', 'floor', 'good', 'fair', 'poor'])
+    expect(conclusion.best).toBe('good')
+    expect(conclusion.over.map(({ method, shown }) => [method, shown])).toEqual([
+      ['fair', true],
+      ['poor', true],
+    ])
+    expect(conclusion.over[0]?.difference).toBeGreaterThan(0)
+    expect(conclusion.over[0]?.ci95?.[0]).toBeGreaterThan(0)
+    expect(conclusion.reach).toMatchObject({ floor: 'floor', ceiling: 'ceiling' })
+    expect(conclusion.reach?.share).toBeCloseTo(0.68, 1)
+  })
+
+  it('shows nothing where chance explains it', () => {
+    const { conclusion } = run(['good', 'fair'], {}, 12, 4)
+    expect(conclusion.over.every(({ shown }) => !shown)).toBe(true)
+  })
+
+  it('of nothing concludes nothing', () => {
+    expect(resultOf([], ['a', 'b']).conclusion).toEqual({ best: null, over: [], reach: null })
+  })
+})
+
+describe('the family of tests', () => {
+  const overall = (names: Name[], comparison?: Partial<MethodComparison>) =>
+    run(names, comparison, 4).pairs.filter(({ measure }) => measure === 'overall')
+  const between = (pairs: ReturnType<typeof overall>, a: Name, b: Name) =>
+    pairs.find((pair) => pair.a === a && pair.b === b)
+
+  it('a ceiling and a floor beside the methods change no p of theirs', () => {
+    const alone = between(overall(['good', 'fair', 'poor']), 'good', 'fair')
+    const beside = between(overall(['ceiling', 'floor', 'good', 'fair', 'poor']), 'good', 'fair')
+    expect(beside).toEqual(alone)
+    expect(beside?.family).toBe('methods')
+  })
+
+  it('nor do the dimensions change that of the overall', () => {
+    const [only] = overall(['good', 'fair'])
+    expect(only?.pCorrected).toBe(only?.p)
+  })
+
+  it('pairs that were asked for are all that is tested', () => {
+    const asked = overall(['ceiling', 'floor', 'good', 'fair', 'poor'], { pairs: [['good', 'fair']] })
+    expect(asked.map(({ a, b }) => [a, b])).toEqual([['good', 'fair']])
+    expect(asked[0]?.pCorrected).toBe(asked[0]?.p)
+  })
+})
+
+it('says which kinds of probes are missing and which figures rest on few answers', () => {
+  const few = run(['good', 'fair'], {}, 1, 4)
+  expect(few.missingTypes).toEqual(['decision'])
+  expect(few.thin).toContainEqual({ measure: 'accuracy', n: 8 })
+  expect(few.thin).toContainEqual({ measure: 'recall', n: 8 })
+  expect(run(['good', 'fair']).thin.find(({ measure }) => measure === 'accuracy')).toBeUndefined()
+})
