@@ -64,6 +64,21 @@ describe('from init to a decision', () => {
     expect(japanese).toMatchObject({ stderr: '', stdout: expect.stringContaining('"refund" が含まれていません') })
     expect((await show()).stderr).toContain('were written in Japanese')
   })
+
+  it('words the failures of targets in the language in which they are scored again', async () => {
+    const cwd = folderWith({
+      'suite.yaml':
+        'cases: cases.yaml\ntargets: [{ name: agent, command: "exit 3" }]\nscorers: [{ type: length, min: 1 }]\n',
+      'cases.yaml': '- { id: a, input: x }\n',
+    })
+    const scored = async (args: string[]) => {
+      const { stdout } = await saiten([...args, '--reporter', 'jsonl'], { cwd })
+      return JSON.parse(stdout).scores[0].error as { message: string }
+    }
+    expect((await scored(['run', 'suite.yaml'])).message).toContain('exit code 3')
+    expect((await scored(['rescore', 'last', '--lang', 'ja'])).message).toContain('終了コード 3')
+    expect((await scored(['rescore', 'last'])).message).toContain('exit code 3')
+  })
 })
 
 describe('--json', () => {

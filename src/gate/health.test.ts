@@ -128,3 +128,24 @@ it('an answer that never came is no failure of the scorers', () => {
     { scorer: 'judge', asked: 101, failures: { count: 1, kinds: { malformed: 1 } } },
   ])
 })
+
+it('a target that takes too long is no failure of its only scorer', () => {
+  const fold = new HealthFold(false)
+  const error = { kind: 'timeout' as const, message: 'late', target: { en: 'late', ja: '時間切れ' } }
+  fold.add({ case: 'a', scores: [{ ...score('judge', null), error }] })
+  expect(fold.finish([summary('judge', { errors: 1, errorKinds: { timeout: 1 } })], noJudge)).toEqual([])
+})
+
+it('judges that fail in the same words have failed, each of them', () => {
+  const fold = new HealthFold(false)
+  const failed = (scorer: string): Score => ({
+    ...score(scorer, null),
+    error: { kind: 'transport', message: 'connection refused' },
+  })
+  fold.add({ case: 'a', scores: [failed('tone'), failed('facts')] })
+  const scorers = ['tone', 'facts'].map((name) => summary(name, { errors: 1, errorKinds: { transport: 1 } }))
+  expect(fold.finish(scorers, () => true)).toMatchObject([
+    { scorer: 'tone', failures: { count: 1 } },
+    { scorer: 'facts', failures: { count: 1 } },
+  ])
+})

@@ -90,7 +90,7 @@ function storedAnswers(name: string, rowsOf: (testCase: Case) => ResultRow[]): T
 /** A target that failed then has failed still: the same error, not a new one. */
 function missingOutput(row: ResultRow | undefined): ScoreError {
   const error = row?.scores.find((score) => score.error)?.error
-  if (error) return new ScoreError(error.kind, error.message)
+  if (error) return new ScoreError(error.kind, error.target ?? error.message)
   return new ScoreError('input', {
     en: 'no output is stored for this case',
     ja: 'このケースの出力は保存されていません',

@@ -1,8 +1,16 @@
 import type { ScoreErrorKind } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Message } from '../language.ts'
 import type { Usage } from './result.ts'
 
 export type ScoreStatus = 'scored' | 'error' | 'not-applicable' | 'skipped'
+
+export interface ErrorOfScore {
+  kind: ScoreErrorKind
+  message: string
+  /** There where the target gave no answer: its failure in both languages, since scoring again cannot word it anew. */
+  target?: Message
+}
 
 /** One scorer's word on one answer. `value` is null unless `status` is scored; then `error` or `reason` says why. */
 export interface Score {
@@ -14,7 +22,7 @@ export interface Score {
   weight: number
   passed: boolean | null
   reason?: string
-  error?: { kind: ScoreErrorKind; message: string }
+  error?: ErrorOfScore
   /** Why a person should look although the score passes. */
   review?: string
   /** Sub-scores in 0…1, summarised like scores. */

@@ -1,4 +1,6 @@
+import type { ScoreErrorKind } from '../errors.ts'
 import type { Json } from '../json.ts'
+import type { Message } from '../language.ts'
 import type { Answered } from '../score/answered.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
@@ -13,7 +15,8 @@ export interface StoredAnswer {
   usage?: Usage
   sent?: Sent
   answered?: Answered
-  error?: { kind: string; message: string }
+  /** Why there is no output. */
+  error?: { kind: ScoreErrorKind; message: Message | string }
   /** Why it was not asked at all; such an answer is not kept. */
   notAsked?: string
 }

@@ -179,7 +179,7 @@ function withoutAnswer(thrown: unknown, language: Language): Pick<StoredAnswer, 
   const { kind, said } = thrown instanceof ScoreError ? thrown : targetFailure(thrown)
   // Replies that were cut, refused or empty are paid for, too.
   const paid = thrown instanceof JudgeFailure ? thrown.usage : undefined
-  return { error: { kind, message: said[language] }, ...(paid && paid.calls > 0 && { usage: keptUsage(paid) }) }
+  return { error: { kind, message: said }, ...(paid && paid.calls > 0 && { usage: keptUsage(paid) }) }
 }
 
 function targetFailure(thrown: unknown): ScoreError {

@@ -37,8 +37,8 @@ function scoresOf(
   const { error, output, durationMs, notAsked } = answer
   if (notAsked) return scorers.map((scorer) => skippedScore(scorer, notAsked))
   if (error) {
-    const failure = new ScoreError(error.kind as ScoreError['kind'], error.message)
-    return scorers.map((scorer) => failedScore(scorer, failure, options))
+    const failure = new ScoreError(error.kind, error.message)
+    return scorers.map((scorer) => unanswered(failedScore(scorer, failure, options), failure))
   }
   const answered: Case = { ...testCase }
   if (output !== undefined) answered.output = output
@@ -49,6 +49,11 @@ function scoresOf(
   const context = scoreContext(options.resources, place)
   return all(scorers.map((scorer) => kept?.get(scorer.name) ?? evaluate(scorer, answered, context)))
 }
+
+const unanswered = (score: Score, { kind, message, said }: ScoreError): Score => ({
+  ...score,
+  error: { kind, message, ...score.error, target: said },
+})
 
 function placeOf(
   { target, repeat }: StoredAnswer,
