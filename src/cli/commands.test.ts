@@ -44,6 +44,8 @@ describe('from init to a decision', () => {
     expect((await saiten(['init', 'e', '--lang', 'ja'], { cwd })).stdout).toContain('次に')
     const run = await saiten(['run', 'e/suite.yaml', '--lang', 'ja'], { cwd })
     expect(run.stdout).toContain('ゲート 合格')
+    expect((await saiten(['runs', '--lang', 'ja'], { cwd })).stdout).toMatch(/ {2}合格 /)
+    expect((await saiten(['show', 'last', '--failed', '--lang', 'ja'], { cwd })).stdout).toMatch(/^不合格 +refund-03/)
     expect((await saiten(['run', 'x.yaml', '--lang', 'ja'], { cwd })).stderr).toMatch(/[ぁ-ん]/)
     expect((await saiten(['--help'], { cwd, env: { LANG: 'ja_JP.UTF-8' } })).stdout).toContain('使い方')
   })

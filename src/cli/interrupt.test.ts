@@ -77,4 +77,7 @@ it('a second Ctrl-C ends the process although a call is still out, and the run c
   expect((await finished).code).toBe(130)
   const { stdout } = await saiten(['runs', '--json'], { cwd })
   expect(JSON.parse(stdout)).toMatchObject([{ status: 'interrupted', verdict: null }])
+  // Nobody knows when it ended: it has no time, least of all one until now.
+  const shown = await saiten(['show', 'last', '--json'], { cwd })
+  expect(JSON.parse(shown.stdout)).toMatchObject({ verdict: 'invalid', finishedAt: null, cases: { skipped: 1 } })
 }, 30_000)

@@ -1,5 +1,9 @@
 import { shortName } from '../door/untrusted.ts'
 import { EXIT } from '../errors.ts'
+import type { Language } from '../language.ts'
+import { scoreText } from '../report/format/numbers.ts'
+import { noScoreWord } from '../report/format/words.ts'
+import { rowTitle } from '../report/problem-line.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { type CaseLineRow, caseLine } from '../views/cases/line.ts'
 import { selectCases } from '../views/cases/select.ts'
@@ -22,24 +26,31 @@ export async function showCases(
     return EXIT.pass
   }
   if (!io.quiet) io.err(io.say({ en: `${order.length} of ${total} cases\n`, ja: `${total} 件中 ${order.length} 件\n` }))
+  const severalTargets = columns.targets.length > 1
   for (const at of order) {
     const { case: id, rows } = caseLine(columns, at)
     for (const row of rows) {
-      const target = columns.targets.length > 1 ? ` [${shortName(row.target)}]` : ''
-      const repeat = rows.some((other) => other.repeat > 0) ? ` #${row.repeat}` : ''
+      const title = rowTitle(
+        { ...row, case: shortName(id), target: shortName(row.target) },
+        severalTargets,
+        io.language,
+      )
       const scores = scoreTexts(
         row,
         columns.scorers.map(({ name }) => name),
+        io.language,
       )
-      await io.out(`${row.verdict.padEnd(7)} ${shortName(id)}${target}${repeat}  ${scores.join('  ')}\n`)
+      await io.out(`${title}  ${scores.join('  ')}\n`)
     }
   }
   return EXIT.pass
 }
 
-function scoreTexts({ scores }: CaseLineRow, names: readonly string[]): string[] {
+function scoreTexts({ scores }: CaseLineRow, names: readonly string[], language: Language): string[] {
   return scores.flatMap((score, at) => {
     if (!score) return []
-    return [`${shortName(names[at] as string)} ${score.value === null ? (score.error ?? score.status) : score.value}`]
+    const shown =
+      score.value === null ? noScoreWord({ status: score.status, kind: score.error }, language) : scoreText(score.value)
+    return [`${shortName(names[at] as string)} ${shown}`]
   })
 }

@@ -54,7 +54,12 @@ export class SummaryFold {
   }
 
   async finish(
-    run: { id: string; suite: string; startedAt: string; manifest: object; status: string; plan: { kept?: Usage } },
+    run: Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'> & {
+      id: string
+      manifest: object
+      status: string
+      plan: { kept?: Usage }
+    },
     cases: CaseCounts,
     regressions: ReadonlyMap<string, Regression> = new Map(),
     earlier: Earlier = () => undefined,
@@ -69,7 +74,7 @@ export class SummaryFold {
       run: run.id,
       suite: run.suite,
       startedAt: run.startedAt,
-      finishedAt: new Date().toISOString(),
+      finishedAt: run.finishedAt,
       verdict: worstVerdict(targets.map(({ verdict }) => verdict)),
       reasons: targets.flatMap(({ name, reasons }) =>
         targets.length > 1 ? reasons.map((text) => `${name}: ${text}`) : reasons,

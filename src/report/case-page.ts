@@ -2,9 +2,10 @@ import { clean, shortName } from '../door/untrusted.ts'
 import type { Json } from '../json.ts'
 import { inLanguage, type Language } from '../language.ts'
 import type { Case, Origin } from '../score/case.ts'
+import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow } from '../score/result.ts'
-import type { Score } from '../score/score.ts'
-import { sayIn } from './format/words.ts'
+import type { ErrorOfScore, Score } from '../score/score.ts'
+import { CASE_WORDS, KIND_WORDS, noScoreWord, sayIn } from './format/words.ts'
 
 interface ShownCase {
   case: Case
@@ -33,14 +34,27 @@ export function casePage({ case: testCase, origin, run, rows }: ShownCase, langu
   block(say('expected', '期待'), testCase.expected)
   for (const row of rows) {
     const which = rows.length > 1 ? `  ${row.target}${row.repeat > 0 ? ` #${row.repeat + 1}` : ''}` : ''
-    lines.push('', `── ${row.verdict}${which}`)
+    const why = row.reason === 'blank' ? say(': a blank answer', '（回答が空）') : ''
+    lines.push('', `── ${CASE_WORDS[row.verdict][language]}${why}${which}`)
     block(say('sent as system', '送ったシステムプロンプト'), row.sent?.system)
     block(say('sent', '送ったプロンプト'), row.sent?.prompt)
     block(say('settings', '設定'), row.sent?.settings)
     block(say('output', '出力'), row.output)
-    for (const score of row.scores) lines.push('', ...scoreLines(score, language))
+    const missing = missingAnswer(row)
+    if (missing) lines.push('', ...missingLines(missing, row.scores, language))
+    else for (const score of row.scores) lines.push('', ...scoreLines(score, language))
   }
   return `${lines.join('\n')}\n`
+}
+
+/** One cause, however many scores it cost. */
+function missingLines({ kind, message, target }: ErrorOfScore, scores: readonly Score[], language: Language): string[] {
+  const say = sayIn(language)
+  const names = scores.map(({ scorer }) => shortName(scorer)).join(', ')
+  return [
+    `! ${KIND_WORDS[kind][language]}  (${say(`no score of ${names}`, `スコアなし: ${names}`)})`,
+    indent(clean(inLanguage(target ?? message, language))),
+  ]
 }
 
 function scoreLines(score: Score, language: Language): string[] {
@@ -48,7 +62,7 @@ function scoreLines(score: Score, language: Language): string[] {
   const mark = score.passed === false ? '✗' : score.status === 'scored' ? (score.passed ? '✓' : '·') : '!'
   const threshold =
     score.threshold === null ? say('informational', '参考値') : `${say('threshold', '閾値')} ${score.threshold}`
-  const value = score.value ?? score.error?.kind ?? say('not applicable', '対象外')
+  const value = score.value ?? noScoreWord({ status: score.status, kind: score.error?.kind }, language)
   const why = score.error?.message ?? score.reason
   return [
     `${mark} ${score.scorer}  ${value}  (${threshold}, ${say('weight', '重み')} ${score.weight})`,

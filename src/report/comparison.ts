@@ -9,12 +9,11 @@ import {
   probability,
 } from '../gate/comparison-words.ts'
 import type { PairedDifference } from '../gate/paired.ts'
-import type { Language, Message } from '../language.ts'
-import type { Verdict } from '../score/result.ts'
+import type { Language } from '../language.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { type Say, sayIn } from './format/words.ts'
+import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
 /** One sentence: what came of it, and what decided it. */
 const comparisonSentence = (comparison: Comparison, language: Language) =>
@@ -31,13 +30,6 @@ function thresholdLines({ thresholds }: Comparison, say: Say): string[] {
       `閾値の変更: ${list.join('、')}。両方を新しい閾値で判定しています`,
     ),
   ]
-}
-
-const VERDICTS: Record<Verdict, Message> = {
-  pass: { en: 'pass', ja: '合格' },
-  review: { en: 'review', ja: '要確認' },
-  fail: { en: 'fail', ja: '不合格' },
-  error: { en: 'error', ja: 'エラー' },
 }
 
 const LISTED = 10
@@ -150,7 +142,7 @@ function signed(value: number | null, open = '', close = ''): string {
 }
 
 const turn = ({ before, after }: CaseChange, language: Language) =>
-  `${VERDICTS[before][language]} → ${VERDICTS[after][language]}`
+  `${CASE_WORDS[before][language]} → ${CASE_WORDS[after][language]}`
 
 function caseLines(title: string, mark: string, changes: CaseChange[], language: Language): string[] {
   if (changes.length === 0) return []

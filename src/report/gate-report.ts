@@ -4,15 +4,15 @@ import type { MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../gate/hybrid/verdicts.ts'
 import type { Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { type Say, sayIn } from './format/words.ts'
+import { type Say, sayIn, VERDICT_WORDS } from './format/words.ts'
 
 /** The gate's verdict in one word, and whether a person has to look. */
 export function gateBrief(metrics: MetricsHead, language: Language): string {
   const say = sayIn(language)
   const word = {
-    pass: say('PASS', '合格'),
-    fail: say('FAIL', '不合格'),
-    undecided: say('UNDECIDED: no text evaluator could run', '判定不能: テキストの評価器が一つも動きませんでした'),
+    pass: VERDICT_WORDS.pass[language],
+    fail: VERDICT_WORDS.fail[language],
+    undecided: `${VERDICT_WORDS.invalid[language]}: ${say('no text evaluator could run', 'テキストの評価器が一つも動きませんでした')}`,
   }[outcomeOf(metrics)]
   return `${word}${metrics.needs_review ? say(' (needs review)', '（要再審査）') : ''}`
 }

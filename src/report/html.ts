@@ -11,8 +11,8 @@ const html: CreateReporter = (write, { html: options = {} }) => {
   let compression: CompressionFold | undefined
   return {
     needsTexts: 'all',
-    start({ run, plan }) {
-      fold = new EmbeddedRunFold(run, plan, options)
+    start({ run: id, plan, kind, status }) {
+      fold = new EmbeddedRunFold({ id, plan, kind, status }, options)
       if (plan.scorers[0]?.type === 'compression-rubric') compression = new CompressionFold(plan)
     },
     row(row) {

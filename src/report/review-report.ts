@@ -1,9 +1,8 @@
 import { shortName } from '../door/untrusted.ts'
 import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
 import type { Language } from '../language.ts'
-import type { Verdict } from '../score/result.ts'
 import { type Column, tableLines } from './format/table.ts'
-import { type Say, sayIn } from './format/words.ts'
+import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
 /** How many cases to look at, then one line each: rule verdict and score verdict side by side. */
 export function reviewText({ counts, cases, left, next }: ReviewList, language: Language): string {
@@ -69,7 +68,11 @@ function columnsFor(say: Say): Column<ReviewLine>[] {
     { title: say('run', '実行'), align: 'left', cell: ({ run }) => run },
     { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => startedAt.slice(0, 10) },
     { title: say('case', 'ケース'), align: 'left', cell: (entry) => shortName(entry.case) },
-    { title: say('verdict', '判定'), align: 'left', cell: ({ verdict }) => verdictWord(verdict, say) },
+    {
+      title: say('verdict', '判定'),
+      align: 'left',
+      cell: ({ verdict }) => say(CASE_WORDS[verdict].en, CASE_WORDS[verdict].ja),
+    },
     {
       title: say('rules', 'ルール'),
       align: 'left',
@@ -97,14 +100,6 @@ function columnsFor(say: Say): Column<ReviewLine>[] {
     },
   ]
 }
-
-const verdictWord = (verdict: Verdict, say: Say) =>
-  ({
-    pass: say('pass', '合格'),
-    fail: say('fail', '不合格'),
-    review: say('review', '要確認'),
-    error: say('error', 'エラー'),
-  })[verdict]
 
 export function proposalText(proposal: GateProposal & { leftOut: number }, language: Language): string {
   const say = sayIn(language)

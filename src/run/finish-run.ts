@@ -17,7 +17,9 @@ export interface FinishRequest {
 }
 
 /** Reports a run from its rows and keeps the summary with it; one that was stopped stays open, to be gone on with. */
-export async function finishRun({ store, run, scorers, reporters, language, folded }: FinishRequest): Promise<Summary> {
+export async function finishRun(request: FinishRequest): Promise<Summary> {
+  const { store, scorers, reporters, language, folded } = request
+  const run = { ...request.run, finishedAt: new Date().toISOString() }
   const byName = new Map(scorers.map(({ name, definition, options }) => [name, { definition, options }]))
   const summary = await reportRun({ store, run, scorers: byName, reporters, language, folded })
   const { verdict, finishedAt } = summary

@@ -40,7 +40,7 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
     const kept = await usageOf(store, resume.id)
     const plan = kept ? { ...resume.plan, kept } : resume.plan
     // What it came to so far is said again in the end.
-    const open = { status: 'running', verdict: null, summary: null, plan } as const
+    const open = { status: 'running', finishedAt: null, verdict: null, summary: null, plan } as const
     await store.updateRun(resume.id, open)
     return { run: { ...resume, ...open }, lost }
   }

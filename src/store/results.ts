@@ -54,6 +54,8 @@ export interface RowQuery extends CaseQuery {
   /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
   details?: Details
   verdicts?: Verdict[]
+  /** Only rows that did not pass, or miss a score for a failure's sake. */
+  problems?: true
   /** Only cases that people gave labels, on this or on another run's answer. */
   labelled?: true
 }

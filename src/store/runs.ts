@@ -122,5 +122,13 @@ export interface RunStore {
 }
 
 /** A run whose process is gone is not running, whatever it last said of itself. */
-export const statusOf = ({ status, owner }: Pick<RunHead, 'status' | 'owner'>): RunHead['status'] =>
+export const statusOf = ({ status, owner }: Pick<RunHead, 'status' | 'owner'>): RunStatus =>
   status === 'running' && owner?.live === false ? 'interrupted' : status
+
+export type Outcome = RunVerdict | RunStatus
+
+/** How a list calls a run: its verdict, unless it is still going on or ended without one. */
+export function outcomeOf(head: Pick<RunHead, 'status' | 'owner' | 'verdict'>): Outcome {
+  const status = statusOf(head)
+  return status === 'running' ? status : (head.verdict ?? status)
+}

@@ -65,8 +65,8 @@ async function feedRows(
   // The hybrid policy decides by figures that stand in the details, and a summary says what they point to.
   const isHybrid = run.plan.gate.policy === 'hybrid'
   const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
-  const verdicts = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems') ? undefined : PROBLEMS
-  for await (const row of store.rows(run.id, { texts, details, ...(verdicts && { verdicts }) })) {
+  const every = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems')
+  for await (const row of store.rows(run.id, { texts, details, ...(!every && { problems: true }) })) {
     onRow?.(row)
     for (const reporter of readers) {
       // A slow reader costs time, not memory.
@@ -82,6 +82,8 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     run: run.id,
     suite: run.suite,
     startedAt: run.startedAt,
+    kind: run.kind,
+    status: run.status,
     counts,
     targets,
     scorers: [...scorers.map(({ name }) => name), ...caseScorers],
@@ -91,9 +93,6 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     rows: () => store.rows(run.id),
   }
 }
-
-/** An answer that passes has no score missing, but under the policy `hybrid`. */
-const PROBLEMS: Verdict[] = ['fail', 'review', 'error']
 
 function caseCounts(run: RunRecord, counts: Record<Verdict, number>): CaseCounts {
   const recorded = counts.pass + counts.fail + counts.review + counts.error

@@ -8,6 +8,9 @@ export interface ReportHeader {
   run: string
   suite: string
   startedAt: string
+  kind: RunRecord['kind']
+  /** Whether it came to its end. */
+  status: RunRecord['status']
   counts: CaseCounts
   targets: string[]
   /** Every scorer name that a row may carry, also those of single cases. */
@@ -53,7 +56,7 @@ type Write = (text: string) => unknown
 export interface Reporter {
   /** Which rows are wanted with output, input, expected and name (they may be large): none, those that did not pass, all. */
   needsTexts: 'none' | 'problems' | 'all'
-  /** Absent: every row. Else those that passed need not be shown to it. */
+  /** Absent: every row. Else those that passed with every score need not be shown to it. */
   rows?: 'problems'
   start?(header: ReportHeader): unknown
   row?(row: ResultRow): unknown

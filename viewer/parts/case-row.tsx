@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { noScoreWord } from '../../src/report/format/words.ts'
 import type { CaseLineRow, LineScore } from '../../src/views/cases/line.ts'
 import type { TableLine } from '../../src/views/page/types.ts'
 import { figure, signed } from '../format.ts'
 import { useSay } from '../language.ts'
-import { ERROR_WORDS, STATUS_WORDS } from '../verdicts.ts'
 import type { TableColumn } from './table-columns.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -111,10 +111,9 @@ function ScoreCell({ scores }: { scores: (LineScore | null)[] }) {
   }
   const [score] = asked
   if (!score) return <span class="quiet">{say('not asked', '対象外')}</span>
-  const words = (score.error ? ERROR_WORDS[score.error] : undefined) ?? STATUS_WORDS[score.status]
   return (
     <span class={score.status === 'error' ? 'error' : 'quiet'}>
-      {words ? say(words) : (score.error ?? score.status)}
+      {noScoreWord({ status: score.status, kind: score.error }, say.language)}
     </span>
   )
 }

@@ -20,9 +20,8 @@ export function RunRow({
   onPick(): void
 }) {
   const say = useSay()
-  const { id, verdict, status, cases, targets } = run
+  const { id, outcome, cases, targets } = run
   const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
-  const outcome = status === 'finished' ? verdict : status
   return (
     <>
       {targets.map(({ name, passRate }, at) => (

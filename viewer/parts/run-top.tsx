@@ -3,6 +3,7 @@ import { count, duration, money, visible, when } from '../format.ts'
 import { useSay } from '../language.ts'
 import { href, hrefWith } from '../route.ts'
 import { Token, withToken } from '../tokens.tsx'
+import { shownVerdict } from '../verdicts.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Did it pass, why not, and what was counted: the first thing on the screen. */
@@ -11,18 +12,23 @@ export function RunTop({ head }: { head: RunHead }) {
   const { run, summary, targets } = head
   const { cases, scores, usage } = summary
   const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
-  const live = run.status !== 'finished'
   return (
     <header class="run-top">
       <h1>
-        {run.suite} <span class="id">{run.id}</span> <Verdict name={live ? run.status : summary.verdict} />
+        {run.suite} <span class="id">{run.id}</span> <Verdict name={shownVerdict(head)} />
+        {run.status === 'interrupted' && (
+          <>
+            {' '}
+            <Verdict name={run.status} />
+          </>
+        )}
       </h1>
       <p class="quiet">
         {when(run.startedAt, say)}
         {took !== null && ` · ${duration(took)}`}
         {usage.cost > 0 && ` · ${money(usage.cost)}`}
         {run.judge &&
-          ` · ${say('judge', '判定モデル')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
+          ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
       </p>
       <Reasons head={head} />
       <p class="counts">
@@ -47,11 +53,11 @@ export function RunTop({ head }: { head: RunHead }) {
           <Token token="status:error">{say(`errors ${count(scores.errors)}`, `エラー ${count(scores.errors)}`)}</Token>{' '}
           +{' '}
           <Token token="status:not-applicable">
-            {say(`n/a ${count(scores.notApplicable)}`, `該当なし ${count(scores.notApplicable)}`)}
+            {say(`n/a ${count(scores.notApplicable)}`, `対象外 ${count(scores.notApplicable)}`)}
           </Token>{' '}
           +{' '}
           <Token token="status:skipped">
-            {say(`skipped ${count(scores.skipped)}`, `未実施 ${count(scores.skipped)}`)}
+            {say(`skipped ${count(scores.skipped)}`, `未実行 ${count(scores.skipped)}`)}
           </Token>
         </span>
       </p>
@@ -62,7 +68,7 @@ export function RunTop({ head }: { head: RunHead }) {
           </a>
         )}
         {summary.targets.some(({ health }) => health && health.length > 0) && (
-          <a href={href(['runs', run.id, 'judges'])}>{say('judges', '判定モデル')}</a>
+          <a href={href(['runs', run.id, 'judges'])}>{say('judges', 'ジャッジ')}</a>
         )}
         {head.isCompression && <a href={href(['runs', run.id, 'compression'])}>{say('compression', '圧縮')}</a>}
       </nav>

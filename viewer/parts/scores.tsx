@@ -1,10 +1,10 @@
+import { noScoreWord } from '../../src/report/format/words.ts'
 import type { ResultRow } from '../../src/score/result.ts'
 import type { Score } from '../../src/score/score.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
 import { figure, visible } from '../format.ts'
 import { useSay } from '../language.ts'
 import { href } from '../route.ts'
-import { ERROR_WORDS, STATUS_WORDS } from '../verdicts.ts'
 
 /** Every scorer's word on one answer: value, threshold, why; what is missing says why it is missing. */
 export function Scores({ run, row }: { run: string; row: ResultRow }) {
@@ -45,8 +45,7 @@ export function Scores({ run, row }: { run: string; row: ResultRow }) {
 function Value({ run, score }: { run: string; score: Score }) {
   const say = useSay()
   if (score.value === null) {
-    const words = STATUS_WORDS[score.status]
-    return <span class={score.status === 'error' ? 'error' : 'quiet'}>{words ? say(words) : score.status}</span>
+    return <span class={score.status === 'error' ? 'error' : 'quiet'}>{noScoreWord(score, say.language)}</span>
   }
   return (
     <a
@@ -62,13 +61,12 @@ function Value({ run, score }: { run: string; score: Score }) {
 function Why({ score }: { score: Score }) {
   const say = useSay()
   const { error, reason, review, parts, details } = score
-  const kind = error && ERROR_WORDS[error.kind]
   return (
     <>
       {error && (
         <p class="error">
           {say('no score: ', 'スコアなし: ')}
-          {kind ? say(kind) : error.kind}
+          {noScoreWord({ ...score, kind: error.kind }, say.language)}
           {error.message && <> · {visible(error.message)}</>}
         </p>
       )}

@@ -66,7 +66,7 @@ export function Drift({ runs }: { runs: RunItem[] }) {
       <p class="quiet">
         {say(
           'A dashed line: cases, scorers or judge changed there, so the two sides measure different things.',
-          '破線: ケース・スコアラー・判定モデルなどが変わった箇所。前後は測っているものが違います。',
+          '破線: ケース・スコアラー・ジャッジなどが変わった箇所。前後は測っているものが違います。',
         )}
       </p>
     </Frame>

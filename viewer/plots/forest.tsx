@@ -100,7 +100,7 @@ function Figures({ scorer, at }: { scorer: ScorerSummary; at: string }) {
           <>
             {' · '}
             <Token token={`${name}:not-applicable`}>
-              {say(`${count(notApplicable)} n/a`, `該当なし ${count(notApplicable)}`)}
+              {say(`${count(notApplicable)} n/a`, `対象外 ${count(notApplicable)}`)}
             </Token>
           </>
         )}

@@ -1,3 +1,4 @@
+import { noScoreWord } from '../../src/report/format/words.ts'
 import type { JudgesPage } from '../../src/views/page/types.ts'
 import { useAnswer } from '../answers.ts'
 import { count, figure, money, percent, range, signed, signedRange } from '../format.ts'
@@ -7,7 +8,6 @@ import { HeldAgainst } from '../parts/held-against-people.tsx'
 import { Empty, Instead } from '../parts/states.tsx'
 import { ByLabel } from '../plots/by-label.tsx'
 import { go, href } from '../route.ts'
-import { ERROR_WORDS } from '../verdicts.ts'
 
 type Health = JudgesPage['targets'][number]['health'][number]
 
@@ -24,13 +24,13 @@ export function Judges({ id }: { id: string }) {
   return (
     <main>
       <h1>
-        {say('Judges', '判定モデル')}{' '}
+        {say('Judges', 'ジャッジ')}{' '}
         <a href={href(['runs', id])}>
           {page.suite} {id}
         </a>
       </h1>
       <p class="quiet">
-        {page.judge ?? say('no judge was asked', '判定モデルは使われていません')}
+        {page.judge ?? say('no judge was asked', 'ジャッジは使われていません')}
         {page.scripted && say(' · replies written beforehand', ' · 返答は台本')}
         {' · '}
         {page.labels === null
@@ -41,7 +41,7 @@ export function Judges({ id }: { id: string }) {
         <Empty>
           {say(
             'No judge was asked in this run, and no scorer failed.',
-            'この実行では判定モデルは使われず、失敗したスコアラーもありません。',
+            'この実行ではジャッジは使われず、失敗したスコアラーもありません。',
           )}
         </Empty>
       ) : (
@@ -107,7 +107,7 @@ function HealthRow({ run, row }: { run: string; row: Health & { target: string }
   const say = useSay()
   const { scorer, target, asked, failures, people, drift, cost } = row
   const kinds = Object.entries(failures.kinds).map(
-    ([kind, times]) => `${times} × ${ERROR_WORDS[kind] ? say(ERROR_WORDS[kind]) : kind}`,
+    ([kind, times]) => `${times} × ${noScoreWord({ status: 'error', kind }, say.language)}`,
   )
   return (
     <tr>

@@ -20,7 +20,7 @@ export function Runs() {
   const [picked, setPicked] = useState<string[]>([])
   const [cursor, setCursor] = useState(-1)
   const verdict = params.get('verdict')
-  const runs = (answer?.runs ?? []).filter((run) => verdict === null || run.verdict === verdict)
+  const runs = (answer?.runs ?? []).filter((run) => verdict === null || run.outcome === verdict)
   const suites = [...Map.groupBy(runs, ({ suite }) => suite)]
   const listed = suites.flatMap(([, list]) => list.slice(0, LAST))
   const pick = (id: string) =>

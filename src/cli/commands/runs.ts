@@ -1,7 +1,9 @@
 import { badInput, EXIT } from '../../errors.ts'
+import { padEnd } from '../../report/format/columns.ts'
+import { OUTCOME_WORDS } from '../../report/format/words.ts'
 import { deleteRuns } from '../../store/delete-runs.ts'
 import { openStore } from '../../store/open-store.ts'
-import { statusOf } from '../../store/runs.ts'
+import { outcomeOf, statusOf } from '../../store/runs.ts'
 import type { RunHead } from '../../store/store.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
@@ -80,14 +82,9 @@ function table(runs: RunHead[], io: Io): string {
         })
       : ''
     const began = startedAt.slice(0, 16).replace('T', ' ')
-    return `${id}  ${began}  ${outcomeOf(run).padEnd(12)}  ${suite}  ${counts}`.trimEnd()
+    return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${suite}  ${counts}`.trimEnd()
   })
   return `${lines.join('\n')}\n`
-}
-
-/** A run whose process is gone is none that is running. */
-function outcomeOf(head: RunHead): string {
-  return head.verdict ?? statusOf(head)
 }
 
 const UNITS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }

@@ -1,6 +1,7 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { casePage } from '../../report/case-page.ts'
 import { openReports, reportKindOf } from '../../report/open-reports.ts'
+import { problemLine } from '../../report/problem-line.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
@@ -17,7 +18,13 @@ export default {
     command
       .argument('<run>', say({ en: 'an id, the start of one, or `last`', ja: 'ID、その先頭部分、または last' }))
       .argument('[case]', say({ en: 'one case with every score, reason and detail', ja: 'ケース一件の全スコアと詳細' }))
-      .option('--failed', say({ en: 'list the cases that did not pass', ja: '合格しなかったケースの一覧' }))
+      .option(
+        '--failed',
+        say({
+          en: 'list the cases that did not pass or want a look',
+          ja: '合格しなかったケースと要確認のケースの一覧',
+        }),
+      )
       .addOption(caseFilterOption(say))
       .addOption(sortOption(say))
       .addOption(reporterOption(say))
@@ -108,14 +115,17 @@ async function showFailed(store: Store, run: RunRecord, io: Io): Promise<number>
     await io.out(`${JSON.stringify(all, null, 2)}\n`)
     return EXIT.pass
   }
-  for await (const { case: id, target, verdict, scores } of rows) {
-    const why = scores
-      .filter(({ passed, error, review }) => passed === false || error || review)
-      .map(({ scorer, value, error }) => (error ? `${scorer} ${error.kind}` : `${scorer} ${value}`))
-    await io.out(`${verdict.padEnd(7)} ${id}${run.plan.targets.length > 1 ? ` [${target}]` : ''}  ${why.join('  ')}\n`)
+  const severalTargets = run.plan.targets.length > 1
+  let count = 0
+  for await (const row of rows) {
+    count++
+    await io.out(`${problemLine(row, severalTargets, io.language)}\n`)
   }
+  if (count === 0 && !io.quiet) io.err(io.say(NONE))
   return EXIT.pass
 }
+
+const NONE = { en: 'every case passed\n', ja: 'すべてのケースが合格です\n' }
 
 const MOST_LOOKED_AT = 20_000
 

@@ -42,7 +42,7 @@ describe('saiten view', () => {
 
   it('lists runs, and gives a run with the names that a filter may use', async () => {
     const { runs } = await ask<RunsPage>('runs')
-    expect(runs.map(({ suite, verdict }) => [suite, verdict])).toEqual([
+    expect(runs.map(({ suite, outcome }) => [suite, outcome])).toEqual([
       ['support-bot', 'fail'],
       ['support-bot', 'fail'],
     ])

@@ -1,6 +1,9 @@
 import type { ScoreErrorKind } from '../../errors.ts'
 import type { RunVerdict } from '../../gate/summary.ts'
 import type { Language, Message } from '../../language.ts'
+import type { Verdict } from '../../score/result.ts'
+import type { ScoreStatus } from '../../score/score.ts'
+import type { Outcome } from '../../store/runs.ts'
 
 /** Both languages side by side where a sentence is made; the report's own is picked. */
 export type Say = (en: string, ja: string) => string
@@ -15,6 +18,29 @@ export const VERDICT_WORDS: Record<RunVerdict, Message> = {
   inconclusive: { en: 'INCONCLUSIVE', ja: '判定保留' },
   invalid: { en: 'INVALID', ja: '判定不能' },
   unjudged: { en: 'UNJUDGED', ja: '判定なし' },
+}
+
+/** Of a case. */
+export const CASE_WORDS: Record<Verdict, Message> = {
+  pass: { en: 'pass', ja: '合格' },
+  review: { en: 'review', ja: '要確認' },
+  fail: { en: 'fail', ja: '不合格' },
+  error: { en: 'error', ja: 'エラー' },
+}
+
+/** Of a run without a verdict. */
+const STATUS_WORDS: Record<Exclude<Outcome, RunVerdict>, Message> = {
+  running: { en: 'running', ja: '実行中' },
+  interrupted: { en: 'interrupted', ja: '中断' },
+  finished: { en: 'no verdict', ja: '判定なし' },
+}
+
+/** How lists call runs. */
+export const OUTCOME_WORDS: Record<Outcome, Message> = {
+  ...STATUS_WORDS,
+  ...(Object.fromEntries(
+    Object.entries(VERDICT_WORDS).map(([verdict, { en, ja }]) => [verdict, { en: en.toLowerCase(), ja }]),
+  ) as Record<RunVerdict, Message>),
 }
 
 /** Why there is no score. `none`: the case has an error verdict because no scorer applied. */
@@ -36,4 +62,21 @@ export const KIND_WORDS: Record<ErrorKind, Message> = {
   refused: { en: 'judge refused', ja: 'ジャッジの拒否' },
   rejected: { en: 'request rejected', ja: 'リクエスト却下' },
   none: { en: 'no scorer applied', ja: '適用できるスコアラーなし' },
+}
+
+/** What became of a score that is none. */
+export const NO_SCORE_WORDS: Record<Exclude<ScoreStatus, 'scored'>, Message> = {
+  error: { en: 'no score', ja: 'スコアなし' },
+  'not-applicable': { en: 'not applicable', ja: '対象外' },
+  skipped: { en: 'skipped', ja: '未実行' },
+}
+
+/** Why there is no score, by the kind of its error or else by its status. */
+export function noScoreWord(
+  { status, kind }: { status: string; kind?: string | undefined },
+  language: Language,
+): string {
+  const words: Record<string, Message> = { ...NO_SCORE_WORDS, ...KIND_WORDS }
+  const known = kind ?? status
+  return words[known]?.[language] ?? known
 }

@@ -19,7 +19,7 @@ export async function comparisonHtml(
   const folded = new Map<string, FoldedRun>()
   for (const { run } of [a, b]) {
     if (folded.has(run.id) || !run.summary) continue
-    const fold = new EmbeddedRunFold(run.id, run.plan, options)
+    const fold = new EmbeddedRunFold(run, options)
     for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
     folded.set(run.id, fold.finish(run.summary))
   }

@@ -1,7 +1,7 @@
 import type { Summary } from '../../gate/summary.ts'
 import { answerKey } from '../../score/answer-key.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import type { RunPlan } from '../../store/store.ts'
+import type { RunRecord } from '../../store/store.ts'
 import { ColumnsFold } from '../../views/columns/build.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
 import { encodeColumns } from '../../views/columns/encode.ts'
@@ -25,20 +25,22 @@ export interface FoldedRun {
   embed(room: number): { run: EmbeddedRun; blocks: string[] }
 }
 
+type EmbeddedRecord = Pick<RunRecord, 'id' | 'plan' | 'kind' | 'status'>
+
 /** Folds the rows of a run, in case order, into what a file carries of it. */
 export class EmbeddedRunFold {
   readonly #columns: ColumnsFold
   readonly #blocks: TextBlocks
   readonly #texts: HtmlOptions['texts']
-  readonly #isCompression: boolean
+  readonly #run: EmbeddedRecord
   #rows: ResultRow[] = []
   #cases = 0
 
-  constructor(id: string, plan: RunPlan, options: HtmlOptions) {
-    this.#columns = new ColumnsFold(columnPlan({ id, plan }))
+  constructor(run: EmbeddedRecord, options: HtmlOptions) {
+    this.#run = run
+    this.#columns = new ColumnsFold(columnPlan(run))
     this.#blocks = new TextBlocks(budgetOf(options))
     this.#texts = options.texts ?? 'all'
-    this.#isCompression = plan.scorers[0]?.type === 'compression-rubric'
   }
 
   add(row: ResultRow): void {
@@ -53,7 +55,7 @@ export class EmbeddedRunFold {
   finish(summary: Summary): FoldedRun {
     this.#close()
     const columns = this.#columns.finish()
-    const head = headOf(summary, columns, this.#isCompression)
+    const head = headOf(this.#run, summary, columns)
     return {
       columns,
       packedColumns: packed(encodeColumns(columns)),

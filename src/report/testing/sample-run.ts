@@ -101,6 +101,8 @@ export const sampleHeader: ReportHeader = {
   run: 'r_8f2c',
   suite: 'support-bot',
   startedAt: '2026-11-15T20:00:00.000Z',
+  kind: 'suite',
+  status: 'finished',
   counts: { planned: 5, pass: 1, fail: 2, review: 1, error: 1, skipped: 0 },
   targets: ['default'],
   scorers: ['faithfulness', 'exact'],

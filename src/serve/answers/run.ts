@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../store/store.ts'
+import type { RunRecord, RunHead as StoredHead } from '../../store/store.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
 import { namesIn } from '../../views/page/run-head.ts'
 import type { RunHead } from '../../views/page/types.ts'
@@ -12,16 +12,22 @@ export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
   const { run: record, columns } = await desk.columns(needed(asked, 'run'))
   const stored = record.summary ?? (await summariseStored(desk.store, record, languageOf(asked)))
   const summary = await withPeople(desk.store, record, stored, languageOf(asked))
-  return { ...runHead(record, columns), summary, writable: desk.writable }
+  const [head] = await desk.store.findRuns(record.id)
+  return { ...runHead(head as StoredHead, record, columns), summary, writable: desk.writable }
 }
 
 const languageOf = ({ lang }: Asked) => (lang === 'ja' ? 'ja' : 'en')
 
 /** What does not need the summary. */
-function runHead(record: RunRecord, columns: RunColumns): Omit<RunHead, 'summary' | 'writable'> {
+function runHead(head: StoredHead, record: RunRecord, columns: RunColumns): Omit<RunHead, 'summary' | 'writable'> {
   const { judge } = record.manifest
   return {
-    run: { ...runItem(record), file: record.file, judge: judge?.model ?? null, scripted: judge?.scripted ?? false },
+    run: {
+      ...runItem(head, record),
+      file: record.file,
+      judge: judge?.model ?? null,
+      scripted: judge?.scripted ?? false,
+    },
     cases: columns.size,
     targets: columns.targets,
     repeats: record.plan.repeats.most,

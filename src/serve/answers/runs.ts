@@ -1,5 +1,6 @@
 import { manifestChanges } from '../../store/manifest.ts'
-import type { RunRecord } from '../../store/store.ts'
+import { outcomeOf, statusOf } from '../../store/runs.ts'
+import type { RunHead, RunRecord } from '../../store/store.ts'
 import { targetItem } from '../../views/page/run-head.ts'
 import type { RunItem, RunsPage } from '../../views/page/types.ts'
 import { type Asked, type Desk, within } from '../desk.ts'
@@ -10,22 +11,19 @@ const MOST_RUNS = 500
 export async function runs(desk: Desk, asked: Asked): Promise<RunsPage> {
   const limit = within(asked.limit, 1, MOST_RUNS, 200)
   const { runs: heads, next } = await desk.store.listRuns({ limit, ...(asked.suite && { suite: asked.suite }) })
-  const records: RunRecord[] = []
-  for (const { id } of heads) {
-    const run = await desk.store.getRun(id)
-    if (run) records.push(run)
+  const records: { head: RunHead; run: RunRecord }[] = []
+  for (const head of heads) {
+    const run = await desk.store.getRun(head.id)
+    if (run) records.push({ head, run })
   }
-  const items = records.map((run, at) =>
-    runItem(
-      run,
-      records.slice(at + 1).find(({ suite }) => suite === run.suite),
-    ),
+  const items = records.map(({ head, run }, at) =>
+    runItem(head, run, records.slice(at + 1).find((before) => before.run.suite === run.suite)?.run),
   )
   return { runs: items, more: next !== null, place: desk.store.place }
 }
 
-export function runItem(run: RunRecord, before?: RunRecord): RunItem {
-  const { id, suite, kind, startedAt, finishedAt, status, verdict, summary, plan } = run
+export function runItem(head: RunHead, run: RunRecord, before?: RunRecord): RunItem {
+  const { id, suite, kind, startedAt, finishedAt, summary, plan } = run
   const cost = summary?.usage.cost
   return {
     id,
@@ -33,8 +31,8 @@ export function runItem(run: RunRecord, before?: RunRecord): RunItem {
     kind,
     startedAt,
     finishedAt,
-    status,
-    verdict: summary?.verdict ?? verdict,
+    status: statusOf(head),
+    outcome: outcomeOf(head),
     cases: summary?.cases ?? null,
     targets: plan.targets.map((name) =>
       targetItem(

@@ -33,6 +33,11 @@ export function deletingContract({ store }: Given): void {
     await store().recordCase('r_1', storedCase(1, 'retried', [scored, failed], 'pass'))
     const bad = await Array.fromAsync(store().cases('r_1', { errors: true }))
     expect(bad.map((one) => one.case.id)).toEqual(['retried'])
+    const problems = await Array.fromAsync(store().rows('r_1', { problems: true }))
+    expect(problems.map((row) => [row.case, row.target])).toEqual([
+      ['retried', 'a'],
+      ['retried', 'b'],
+    ])
     await store().recordCase('r_1', storedCase(1, 'retried', [scored, scored], 'fail'))
     expect(await Array.fromAsync(store().cases('r_1', { errors: true }))).toEqual([])
     expect(await store().counts('r_1')).toEqual({ pass: 2, fail: 2, review: 0, error: 0 })

@@ -102,12 +102,13 @@ export class ResultTables {
   async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
-    const { texts = 'none', details, verdicts, labelled, ...some } = query
+    const { texts = 'none', details, verdicts, problems, labelled, ...some } = query
     const { wanted, given } = conditions(n, 'c', some)
     if (verdicts) {
       given.push(verdicts)
       wanted.push(`r.verdict = ANY ($${given.length}::text[])`)
     }
+    if (problems) wanted.push("(r.verdict <> 'pass' OR r.errors > 0)")
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
     const { columns, join } = textColumns(texts, plan)
     const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}

@@ -91,12 +91,13 @@ export class ResultTables {
     return counts
   }
 
-  async *rows(run: string, { texts = 'none', details, verdicts, labelled, ...query }: RowQuery = {}) {
+  async *rows(run: string, { texts = 'none', details, verdicts, problems, labelled, ...query }: RowQuery = {}) {
     const { n, plan } = this.#runs.known(run)
     // By the results' own index: asked of the cases, SQLite walked through all results of the run.
     const { wanted, given } = conditions(query, 'r')
     const needsBodies = texts !== 'none' || plan.cluster !== null
     if (verdicts) wanted.push(`r.verdict IN (${verdicts.map(() => '?').join(', ')})`)
+    if (problems) wanted.push("(r.verdict <> 'pass' OR r.errors > 0)")
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
     const sql = `SELECT r.idx, c.id AS id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, ${scoresColumn(details)}, r.duration_ms, r.usage
         , r.reason ${textColumns(texts, plan)}

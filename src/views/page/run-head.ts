@@ -1,4 +1,6 @@
 import type { Summary, TargetSummary } from '../../gate/summary.ts'
+import { outcomeOf } from '../../store/runs.ts'
+import type { RunRecord } from '../../store/store.ts'
 import type { RunColumns } from '../columns/columns.ts'
 import type { RunHead, RunItem } from './types.ts'
 
@@ -33,18 +35,22 @@ export function targetItem(name: string, found: TargetSummary | undefined): RunI
 }
 
 /** The head of a run of which only its summary is at hand. */
-export function headOf(summary: Summary, columns: RunColumns, isCompression: boolean): RunHead {
+export function headOf(
+  { kind, status, plan }: Pick<RunRecord, 'kind' | 'status' | 'plan'>,
+  summary: Summary,
+  columns: RunColumns,
+): RunHead {
   const { run: id, suite, startedAt, finishedAt, verdict, cases, usage } = summary
   const judge = summary.provenance.judge as { model?: string; scripted?: boolean } | null | undefined
   return {
     run: {
       id,
       suite,
-      kind: isCompression ? 'compress' : 'suite',
+      kind,
       startedAt,
       finishedAt,
-      status: 'finished',
-      verdict,
+      status,
+      outcome: outcomeOf({ status, verdict, owner: null }),
       cases,
       targets: columns.targets.map((name) =>
         targetItem(
@@ -64,7 +70,7 @@ export function headOf(summary: Summary, columns: RunColumns, isCompression: boo
     repeats: Math.max(1, ...columns.slots.map(({ repeat }) => repeat + 1)),
     ...namesIn(columns),
     writable: false,
-    isCompression,
+    isCompression: plan.scorers[0]?.type === 'compression-rubric',
     texts: null,
   }
 }

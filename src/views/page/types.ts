@@ -20,7 +20,8 @@ export interface RunItem {
   startedAt: string
   finishedAt: string | null
   status: string
-  verdict: string | null
+  /** Its verdict, unless it is going on or ended without one. */
+  outcome: string
   cases: CaseCounts | null
   targets: { name: string; verdict: string | null; passRate: Figure; average: Figure }[]
   cost: number | null
