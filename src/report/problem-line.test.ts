@@ -15,11 +15,7 @@ const rows: Record<string, ResultRow> = {
 it.each([
   ['low', 'fail    a  rouge 0.12 < 0.70', '不合格  a  rouge 0.12 < 0.70'],
   ['blank', 'fail    b #2  blank answer', '不合格  b #2  回答が空です'],
-  [
-    'late',
-    'error   c  judge: timeout: no answer within 30 s',
-    'エラー  c  judge: 時間切れ: no answer within 30 s',
-  ],
+  ['late', 'error   c  judge: timeout: no answer within 30 s', 'エラー  c  judge: 時間切れ: no answer within 30 s'],
   ['none', 'error   d  no scorer applied: 参照なし', 'エラー  d  適用できるスコアラーなし: 参照なし'],
   ['look', 'review  e  rules: a claim', '要確認  e  rules: a claim'],
 ])('says in one line and in the reader’s language what is wrong: %s', (name, en, ja) => {
