@@ -65,7 +65,7 @@ export const KIND_WORDS: Record<ErrorKind, Message> = {
 }
 
 /** What became of a score that is none. */
-export const NO_SCORE_WORDS: Record<Exclude<ScoreStatus, 'scored'>, Message> = {
+const NO_SCORE_WORDS: Record<Exclude<ScoreStatus, 'scored'>, Message> = {
   error: { en: 'no score', ja: 'スコアなし' },
   'not-applicable': { en: 'not applicable', ja: '対象外' },
   skipped: { en: 'skipped', ja: '未実行' },
