@@ -78,7 +78,7 @@ function keyIn(text: string, start: number, end: number): string {
 }
 
 /** Behind the quote that closes the string: one that no odd number of backslashes stands before. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slash = end - 1
     while (text.charCodeAt(slash) === BACKSLASH) slash--
