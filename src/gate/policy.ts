@@ -3,7 +3,7 @@ import type { Bundle } from './hybrid/bundle.ts'
 /** What a run must reach. Absent conditions are not asked for. */
 export interface GatePolicy {
   /** How scores become verdicts; absent: `all`, every threshold counts. */
-  policy?: 'all' | 'hybrid'
+  policy?: 'all' | 'hybrid' | 'imported'
   /** What the hybrid gate judged, and with what, beyond the rows. */
   bundle?: Bundle
   /** Least share of judged cases that pass. */

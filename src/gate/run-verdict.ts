@@ -2,6 +2,7 @@ import type { Message } from '../language.ts'
 import { againstLimit, meanOf, PASS_RATE } from './against-limit.ts'
 import type { Decision } from './decision.ts'
 import type { Figure } from './mean-fold.ts'
+import { importedRun } from './policies/imported.ts'
 import type { GatePolicy } from './policy.ts'
 import { judgeRegression, type Regression } from './regression.ts'
 import { type JudgedCases, nothingSkipped, restsOn, seldomApplied } from './rests-on.ts'
@@ -37,7 +38,11 @@ export function worstVerdict(verdicts: readonly RunVerdict[]): RunVerdict {
 /** Summary and policy in, verdict and reasons out; nothing else decides. */
 export function runVerdict(figures: TargetFigures, policy: GatePolicy): Decision {
   const decisions = [
-    ...(figures.bundle ? [figures.bundle, nothingSkipped(figures.scores)] : byScores(figures, policy)),
+    ...(figures.bundle
+      ? [figures.bundle, nothingSkipped(figures.scores)]
+      : policy.policy === 'imported'
+        ? importedRun(figures)
+        : byScores(figures, policy)),
     ...(policy.regression ? [against(figures.regression)] : []),
     ...(figures.unfinished && figures.scores.skipped === 0 ? [STOPPED] : []),
   ]

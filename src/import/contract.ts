@@ -27,8 +27,8 @@ export interface Samples {
 
 /** What every importer keeps to. A new one passes it before anything else is asked of it. */
 export function importerContract(name: string, { whole, partly, long, naming, broken = {} }: Samples): void {
-  const read = async (files: Files, path: string) => {
-    const at = testFolder(files)
+  const read = (files: Files, path: string) => readIn(testFolder(files), path)
+  const readIn = async (at: (file: string) => string, path: string) => {
     const notes = new Notes()
     const importer = (await importers.get(name)?.())?.default
     if (!importer) throw new Error(`${name} is not in the registry: npm run generate`)
@@ -66,8 +66,9 @@ export function importerContract(name: string, { whole, partly, long, naming, br
     })
 
     it('reads twice the same', async () => {
-      const once = await contentOf((await read(whole.files, whole.path)).imported)
-      expect(await contentOf((await read(whole.files, whole.path)).imported)).toEqual(once)
+      const at = testFolder(whole.files)
+      const once = await contentOf((await readIn(at, whole.path)).imported)
+      expect(await contentOf((await readIn(at, whole.path)).imported)).toEqual(once)
     })
 
     it('notes what it leaves out, with file and line', async () => {

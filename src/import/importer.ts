@@ -1,8 +1,7 @@
-import type { Json, JsonObject } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
 import type { DataModules } from '../read/module.ts'
-import type { Origin } from '../read/origin.ts'
-import type { Usage } from '../score/result.ts'
+import type { RunImport } from '../run/imported/imported-run.ts'
 import type { Notes } from './notes.ts'
 import type { ImportSource } from './source.ts'
 
@@ -30,7 +29,16 @@ interface ReadOptions {
   trusted?: DataModules
   /** Where something can be read as a suite and as a run, the run is wanted. */
   asRun: boolean
+  /** The ends of the scales of scorers whose numbers are no shares, by name. */
+  scales?: Scales
 }
+
+export interface Scale {
+  low: number
+  high: number
+}
+
+export type Scales = ReadonlyMap<string, Scale>
 
 export type Imported = SuiteImport | RunImport
 
@@ -50,60 +58,6 @@ export interface SuiteImport {
 interface CarriedFile {
   path: string
   text: string
-}
-
-/** Becomes a stored run: what another tool asked, was answered and scored. */
-interface RunImport {
-  kind: 'run'
-  name: string
-  /** ISO times, where the tool kept them. */
-  startedAt?: string
-  finishedAt?: string
-  /** Names of what answered (models, prompts), in order. */
-  targets: readonly string[]
-  repeats: number
-  scorers: readonly ImportedScorer[]
-  /** In order, each once, with all its rows; read once, never all held. */
-  cases: AsyncIterable<ImportedCase>
-  /** Where it came from, for the manifest: tool and version, task, data set. */
-  provenance: JsonObject
-}
-
-interface ImportedScorer {
-  name: string
-  weight?: number
-  /** Least value that passed there; null or absent where nothing decided. */
-  threshold?: number | null
-}
-
-interface ImportedCase {
-  /** Under the keys that a case has. */
-  case: JsonObject
-  origin: Origin
-  rows: readonly ImportedRow[]
-}
-
-interface ImportedRow {
-  /** Position in the run's `targets`. */
-  target: number
-  /** From 0. */
-  repeat: number
-  output?: Json
-  /** There is no answer, and why. */
-  error?: string
-  durationMs?: number
-  usage?: Usage
-  scores: readonly ImportedScore[]
-}
-
-interface ImportedScore {
-  /** Position in the run's `scorers`. */
-  scorer: number
-  /** Null where there is none; then `error` or `reason` says why. */
-  value: number | null
-  reason?: string
-  error?: string
-  details?: JsonObject
 }
 
 export const defineImporter = (importer: Importer): Importer => importer

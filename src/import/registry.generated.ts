@@ -2,5 +2,6 @@
 import type { Importer } from './importer.ts'
 
 export const importers = new Map<string, () => Promise<{ default: Importer }>>([
+  ['inspect', () => import('./inspect/inspect.ts')],
   ['promptfoo', () => import('./promptfoo/promptfoo.ts')],
 ])

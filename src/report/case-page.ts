@@ -61,7 +61,11 @@ function scoreLines(score: Score, language: Language): string[] {
   const say = sayIn(language)
   const mark = score.passed === false ? '✗' : score.status === 'scored' ? (score.passed ? '✓' : '·') : '!'
   const threshold =
-    score.threshold === null ? say('informational', '参考値') : `${say('threshold', '閾値')} ${score.threshold}`
+    score.threshold === null
+      ? score.type === 'imported'
+        ? say('imported', '取り込み')
+        : say('informational', '参考値')
+      : `${say('threshold', '閾値')} ${score.threshold}`
   const value = score.value ?? noScoreWord({ status: score.status, kind: score.error?.kind }, language)
   const why = score.error?.message ?? score.reason
   return [

@@ -1,6 +1,7 @@
 import { shortName } from '../door/untrusted.ts'
 import type { CreateReporter } from '../views/reporter.ts'
 import { Findings } from './collect/findings.ts'
+import { importedFrom } from './format/effort.ts'
 import { totalsSection, verdictLines } from './terminal/closing.ts'
 import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'
@@ -28,7 +29,8 @@ const terminal: CreateReporter = (write, options) => {
       if (options.quiet) return write(`${verdictLines(summary, true, view)[0]}\n`)
       const { run, suite, cases, targets, diagnosis } = summary
       const severalTargets = targets.length > 1
-      const context = { run, planned: cases.planned, severalTargets }
+      const imported = importedFrom(summary) !== undefined
+      const context = { run, planned: cases.planned, severalTargets, imported }
       const sections = [
         [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
         failuresSection(findings, context, view),

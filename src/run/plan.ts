@@ -58,6 +58,7 @@ export async function makeManifest(
     selection: hashJson({ selection, repeats }),
     ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
+    ...(suite.imported && { imported: suite.imported }),
   }
 }
 

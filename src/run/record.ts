@@ -70,6 +70,7 @@ async function usageOf(store: Store, run: string): Promise<Usage | undefined> {
 
 function kindOf({ suite, targets }: PlanInput, rescores: RunRecord | undefined): RunKind {
   if (rescores) return 'rescore'
+  if (suite.imported) return 'import'
   if (suite.gate.bundle) return 'gate'
   if (suite.file === PROGRAM) return 'program'
   return targets.some(({ kind }) => kind === 'method') ? 'compress' : 'suite'

@@ -50,6 +50,7 @@ const OF: Record<RunKind, Message> = {
   compress: { en: ' of compress', ja: ' compress の' },
   gate: { en: ' of the gate', ja: ' gate の' },
   rescore: { en: ' of rescore', ja: ' rescore の' },
+  import: { en: '', ja: '' },
 }
 
 function otherKind({ id, kind }: RunRecord) {
@@ -57,6 +58,12 @@ function otherKind({ id, kind }: RunRecord) {
     return badInput(
       `run ${id} was started by a program: that goes on with it, by run(suite, { resume: '${id}' })`,
       `実行 ${id} はプログラムから始めたものです。続けるにはプログラムで run(suite, { resume: '${id}' }) とします`,
+    )
+  }
+  if (kind === 'import') {
+    return badInput(
+      `run ${id} was imported: there is nothing to go on with. Import the file again for what it has by now, or score its answers with \`saiten rescore ${id} --suite SUITE\``,
+      `実行 ${id} は取り込んだもので、続きはありません。新しい内容はファイルをもう一度取り込んでください。回答を採点し直すには saiten rescore ${id} --suite SUITE`,
     )
   }
   const line = `saiten ${COMMAND_OF[kind]} --resume ${id}`

@@ -65,7 +65,11 @@ const noRunYet = (place: string) =>
   )
 
 const goOn = ({ id, kind }: Pick<RunHead, 'id' | 'kind'>) =>
-  kind === 'program' ? `run(suite, { resume: '${id}' })` : `saiten ${COMMAND_OF[kind]} --resume ${id}`
+  kind === 'import'
+    ? `saiten import FILE`
+    : kind === 'program'
+      ? `run(suite, { resume: '${id}' })`
+      : `saiten ${COMMAND_OF[kind]} --resume ${id}`
 
 const noneFinished = (fragment: RunHead) =>
   badInput(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Code, codeChanges } from '../code/code.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { ImportedFrom } from '../suite/suite.ts'
 
 /** The user's own code behind a run, by whose it is: `scorer NAME`, `target NAME`, `cases`. */
 export type RunCode = Record<string, Code>
@@ -20,6 +21,8 @@ export interface Manifest {
   selection: string
   /** The user's own code, by whose it is; absent when none is run. */
   code?: RunCode
+  /** Whose run this was, when it was imported. */
+  imported?: ImportedFrom
   /** The model that judged; absent when none was asked for. */
   judge?: JudgeIdentity
 }

@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts'
 type RunStatus = 'running' | 'interrupted' | 'finished'
 
 /** What started it. */
-export type RunKind = 'suite' | 'rescore' | 'gate' | 'compress' | 'program'
+export type RunKind = 'suite' | 'rescore' | 'gate' | 'compress' | 'program' | 'import'
 
 /** A run as lists show it, without what is long. */
 export interface RunHead {

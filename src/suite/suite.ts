@@ -9,6 +9,7 @@ import type { Language } from '../language.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
+import type { Score } from '../score/score.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
 import type { UserCode } from '../usercode/host.ts'
@@ -90,6 +91,8 @@ export interface PlannedCase {
   placed?(finding: Finding): Mistake
   /** How many answers there are per target, where they are already given; absent: as many as the run asks for. */
   trials?: readonly number[]
+  /** Scores that are there already, by the scorer's name; absent: the scorers make them. */
+  scored?(answer: { target: number; repeat: number }): ReadonlyMap<string, Score>
   /** In which order the targets are asked, by their positions; absent: as they stand. */
   order?(targets: number): number[]
 }
@@ -124,6 +127,8 @@ export interface Suite {
   sections?: Record<string, string>
   cases: SuiteCases
   warnings: Mistake[]
+  /** Where it was read from, when it is the run of another tool. */
+  imported?: ImportedFrom
   /** Where something stands in the suite's file, for what is found wrong later; absent where there is no file. */
   placeOf?(path: Path): Omit<Mistake, 'message'>
   /** Where targets are compression methods. */
@@ -134,6 +139,18 @@ export interface Suite {
   useModels?(models: { judge?: Judge | undefined; memo: Memo }): void
   /** Looks at every question before the judge sees it. */
   guardJudge?(judge: Judge): Judge
+}
+
+/** Whose run was imported, and from what. */
+export interface ImportedFrom {
+  tool: string
+  /** As the tool wrote it; null where it did not. */
+  version: string | null
+  file: string
+  /** SHA-256 of the file. */
+  hash: string
+  /** When it ran, as ISO time, where the tool kept it. */
+  ranAt: string | null
 }
 
 export interface SuiteCases {

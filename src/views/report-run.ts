@@ -87,7 +87,7 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     counts,
     targets,
     scorers: [...scorers.map(({ name }) => name), ...caseScorers],
-    goOn: run.kind === 'program' ? null : COMMAND_OF[run.kind],
+    goOn: run.kind === 'program' || run.kind === 'import' ? null : COMMAND_OF[run.kind],
     manifest: run.manifest,
     plan: run.plan,
     rows: () => store.rows(run.id),

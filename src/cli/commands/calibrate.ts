@@ -112,6 +112,7 @@ async function judgedAgain(
   judging: JudgeOptions,
   io: Io,
 ): Promise<Calibration | undefined> {
+  if (run.kind === 'import') throw wasImported(run.id)
   if (!existsSync(run.file)) throw noSuite(run.file)
   const opened = await openSuite(run.file)
   try {
@@ -134,6 +135,12 @@ async function judgedAgain(
     await opened.close()
   }
 }
+
+const wasImported = (id: string) =>
+  badInput(
+    `run ${id} was imported, and its scorers are not here to ask another judge. Without --judge its scores are held against the labels; a suite of yours scores its answers with: saiten rescore ${id} --suite SUITE`,
+    `実行 ${id} は取り込んだもので、別のジャッジに聞き直すスコアラーがここにありません。--judge なしなら取り込んだスコアをラベルと突き合わせます。自分のスイートで採点するには: saiten rescore ${id} --suite SUITE`,
+  )
 
 const whichJudge = () =>
   badInput(

@@ -1,12 +1,15 @@
 import { relative, resolve } from 'node:path'
-import { badInput, EXIT } from '../../errors.ts'
-import { type Note, Notes } from '../../import/notes.ts'
+import { EXIT } from '../../errors.ts'
+import type { Scales } from '../../import/importer.ts'
+import { Notes } from '../../import/notes.ts'
 import { findImporter } from '../../import/recognise.ts'
 import { ImportSource } from '../../import/source.ts'
 import { writeSuite } from '../../import/write-suite.ts'
 import { createHost } from '../../usercode/host.ts'
-import type { CliCommand, Io } from '../command.ts'
-import { examples } from '../options.ts'
+import type { CliCommand } from '../command.ts'
+import { noteLines, notesAsJson } from '../import-notes.ts'
+import { importRun, scaleOption } from '../import-run.ts'
+import { examples, storeOption } from '../options.ts'
 
 export default {
   configure: (command, say) =>
@@ -28,6 +31,15 @@ export default {
         '--trust-code',
         say({ en: 'run code that is imported: I know it', ja: '取り込むコードの実行を許す（内容を確認済みのとき）' }),
       )
+      .option(
+        '--scale <name=low..high>',
+        say({
+          en: 'the scale of a scorer whose numbers are no shares, e.g. grade=1..10',
+          ja: '0…1 でないスコアの目盛り（例: grade=1..10）',
+        }),
+        scaleOption,
+      )
+      .addOption(storeOption(say))
       .addHelpText(
         'after',
         examples(say, [
@@ -38,33 +50,40 @@ export default {
               ja: 'evals に suite.yaml、cases.jsonl、IMPORT.md を書く',
             },
           ],
+          [
+            'saiten import logs/2025-05-12_popularity.eval',
+            { en: 'a log of Inspect becomes a stored run', ja: 'Inspect のログを実行として保存する' },
+          ],
         ]),
       ),
 
   async run([path = ''], options, io) {
-    const { from, out, asRun, trustCode } = options as Options
+    const { from, out, asRun, trustCode, scale, store } = options as Options
     const source = await ImportSource.at(path, io.cwd)
     const { name, importer, recognised } = await findImporter(source, from)
     const notes = new Notes()
     const host = trustCode ? createHost({ root: source.folder, language: io.language }) : undefined
     try {
-      const imported = await importer.read(source, { notes, asRun: asRun === true, ...(host && { trusted: host }) })
-      if (imported.kind === 'run') throw NO_RUNS
+      const imported = await importer.read(source, {
+        notes,
+        asRun: asRun === true,
+        ...(host && { trusted: host }),
+        ...(scale && { scales: scale }),
+      })
+      const what = recognised ? `${io.say(recognised.what)} → ` : ''
+      if (imported.kind === 'run') return await importRun(imported, { from: name, what, notes, store }, io)
       const folder = resolve(io.cwd, out ?? `${fileName(imported.name)}-saiten`)
       const shown = relative(io.cwd, folder) || '.'
       const written = await writeSuite(imported, notes, { out: folder, from: path, language: io.language })
-      const leftOut = notes.all('left-out')
       if (io.json) {
-        const asJson = (list: Note[]) =>
-          list.map(({ kind: _, message, ...note }) => ({ ...note, message: io.say(message) }))
-        const said = { leftOut: asJson(leftOut), differs: asJson(notes.all('differs')) }
+        const said = notesAsJson(notes, io)
         await io.out(`${JSON.stringify({ from: name, kind: 'suite', folder, ...written, ...said }, null, 2)}\n`)
       } else {
-        await io.out(`${recognised ? `${io.say(recognised.what)} → ` : ''}${io.say(summary(shown, written))}\n`)
+        await io.out(`${what}${io.say(summary(shown, written))}\n`)
         await io.out(noteLines(notes, io))
         await io.out(io.say(next(shown)))
       }
-      return leftOut.length > 0 ? EXIT.undecided : EXIT.pass
+      return notes.all('left-out').length > 0 ? EXIT.undecided : EXIT.pass
     } finally {
       await host?.close()
     }
@@ -76,6 +95,8 @@ interface Options {
   out?: string
   asRun?: boolean
   trustCode?: boolean
+  scale?: Scales
+  store?: string
 }
 
 /** A name from outside as that of a folder. */
@@ -91,18 +112,7 @@ const summary = (folder: string, { cases, files }: { cases: number; files: strin
   ja: `${folder}: ケース ${cases} 件（${files.join('、')}）`,
 })
 
-function noteLines(notes: Notes, io: Io): string {
-  const line = (mark: string) => (note: Note) => {
-    const [place] = note.places
-    const times = note.count > 1 ? ` (× ${note.count})` : ''
-    return `${mark} ${place?.file}:${place?.line}  ${note.construct}${times}: ${io.say(note.message)}\n`
-  }
-  return [...notes.all('left-out').map(line('✗')), ...notes.all('differs').map(line('≠'))].join('')
-}
-
 const next = (folder: string) => ({
   en: `\nnext  saiten check ${folder}/suite.yaml\n      ${folder}/IMPORT.md says what was left out and what means something else here\n`,
   ja: `\n次に  saiten check ${folder}/suite.yaml\n      取り込まなかったもの、意味が変わるものは ${folder}/IMPORT.md にあります\n`,
 })
-
-const NO_RUNS = badInput('this is a run, and runs cannot be kept yet', 'これは実行の記録です。まだ取り込めません')

@@ -78,6 +78,7 @@ export default {
     try {
       const { earlier, resume } = await whichRun(store, runId, options, warning(io))
       const file = (options.suite as string | undefined) ?? resume?.file ?? earlier.file
+      if (options.suite === undefined && earlier.kind === 'import' && !resume) throw wasImported(earlier.id)
       if (options.suite === undefined && !existsSync(file)) throw suiteGone(file)
       const opened = await openSuite(file)
       try {
@@ -169,6 +170,12 @@ const NAME_ONE = badInput(
   'which run? saiten rescore RUN, or saiten rescore --resume',
   '実行を指定してください: saiten rescore RUN、または saiten rescore --resume',
 )
+
+const wasImported = (id: string) =>
+  badInput(
+    `run ${id} was imported: how it was scored there cannot be done again. Name a suite whose scorers score its answers: saiten rescore ${id} --suite SUITE`,
+    `実行 ${id} は取り込んだものなので、元の採点はやり直せません。採点に使うスイートを指定してください: saiten rescore ${id} --suite SUITE`,
+  )
 
 const suiteGone = (file: string) =>
   badInput(

@@ -6,6 +6,7 @@ import { isBlankAnswer } from '../../text/blank.ts'
 import { caseVerdict } from '../case-verdict.ts'
 import type { GatePolicy } from '../policy.ts'
 import { hybridCaseVerdict, hybridReviewReason } from './hybrid.ts'
+import { importedCaseVerdict } from './imported.ts'
 
 /** What of the gate decides single cases. */
 export type CasePolicy = Pick<GatePolicy, 'policy' | 'reviewBand' | 'blankAnswers'>
@@ -21,6 +22,7 @@ export function failsAsBlank({ output, expected }: Judged, { policy, blankAnswer
 /** The verdict on a case, as the gate's policy says; a score is marked with why a person should look. */
 export function judgeCase(scores: readonly Score[], gate: CasePolicy, language: Language, answer?: Judged): Verdict {
   const { policy, reviewBand = 0 } = gate
+  if (policy === 'imported') return importedCaseVerdict(scores)
   if (policy !== 'hybrid') {
     const facts = answer && { isBlank: failsAsBlank(answer, gate), isAnswered: answer.output != null }
     return caseVerdict(scores, { reviewBand, ...facts })

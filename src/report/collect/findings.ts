@@ -20,7 +20,8 @@ export interface Subject {
 export interface Missed {
   scorer: string
   value: number
-  threshold: number
+  /** Null where another tool said that it failed, and not by what. */
+  threshold: number | null
 }
 
 export interface Failure extends Subject, Contrast {
@@ -35,7 +36,7 @@ export interface Review extends Subject {
   scorer?: string
   why?: string
   /** The passing score nearest to its threshold, where no scorer asked for the look itself. */
-  close?: Missed
+  close?: Missed & { threshold: number }
 }
 
 export interface Unscored extends Subject {
@@ -132,17 +133,17 @@ export class Findings {
   }
 }
 
-/** Scores below their threshold, worst first. */
+/** Scores below their threshold, or failed by the tool that made them, worst first. */
 export function missedScores(row: ResultRow): Missed[] {
   const missed: Missed[] = []
   for (const { scorer, value, threshold, passed } of row.scores) {
-    if (passed === false && value !== null && threshold !== null) missed.push({ scorer, value, threshold })
+    if (passed === false && value !== null) missed.push({ scorer, value, threshold })
   }
   return missed.sort((a, b) => shortfall(b) - shortfall(a))
 }
 
-function closest(row: ResultRow): Missed | undefined {
-  let nearest: Missed | undefined
+function closest(row: ResultRow): Review['close'] {
+  let nearest: Review['close']
   for (const { scorer, value, threshold } of row.scores) {
     if (value === null || threshold === null) continue
     if (!nearest || value - threshold < nearest.value - nearest.threshold)
@@ -151,7 +152,10 @@ function closest(row: ResultRow): Missed | undefined {
   return nearest
 }
 
-const shortfall = ({ value, threshold }: Missed) => (threshold > 0 ? (threshold - value) / threshold : 0)
+const shortfall = ({ value, threshold }: Missed) => {
+  const wanted = threshold ?? 1
+  return wanted > 0 ? (wanted - value) / wanted : 0
+}
 
 /** The reason of the worst score that gives one; named, where it is not the one the case is listed under. */
 function reasonOf(row: ResultRow, missed: readonly Missed[] = []): string | undefined {

@@ -2,6 +2,7 @@ import { shortName } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { Json } from '../../json.ts'
 import { isLoopback } from '../../judge/sending/ladder.ts'
+import type { ImportedFrom } from '../../suite/suite.ts'
 import { countText, moneyText } from './amounts.ts'
 import type { Say } from './words.ts'
 
@@ -14,6 +15,19 @@ export function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say)
     ? say(' (scripted: its answers were written beforehand)', '（台本: 答えは事前に書かれたものです）')
     : ''
   return `${say('judge', 'ジャッジ')} ${name}${note}`
+}
+
+/** Whose run it was, when it was imported. */
+export const importedFrom = ({ provenance }: Pick<Summary, 'provenance'>) =>
+  provenance.imported as unknown as ImportedFrom | undefined
+
+/** Where an imported run came from, and when it ran there. */
+export function importedLine(summary: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+  const from = importedFrom(summary)
+  if (!from) return undefined
+  const ran = from.ranAt === null ? '' : `, ${from.ranAt.slice(0, 16).replace('T', ' ')}`
+  const which = `${shortName([from.tool, from.version ?? ''].join(' ').trim())}${ran}: ${shortName(from.file)}`
+  return say(`imported from ${which}`, `取り込み元 ${which}`)
 }
 
 /** What to write where nobody knows what was paid; a server on this machine is free unless it is a proxy. */

@@ -3,8 +3,9 @@ import type { Interval } from '../../gate/summary.ts'
 const LEAST_DECIMALS = 2
 const MOST_DECIMALS = 4
 
-/** `0.42 < 0.70`, with as many decimals as it takes for the value to look below its threshold. */
-export function belowThreshold(value: number, threshold: number): string {
+/** `0.42 < 0.70`, with as many decimals as it takes for the value to look below its threshold; without one the value alone. */
+export function belowThreshold(value: number, threshold: number | null): string {
+  if (threshold === null) return scoreText(value)
   return `${looksBelow(value, threshold)} < ${thresholdText(threshold)}`
 }
 

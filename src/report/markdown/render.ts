@@ -2,7 +2,7 @@ import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
-import { askedLines, codeLine, judgeLine } from '../format/effort.ts'
+import { askedLines, codeLine, importedFrom, importedLine, judgeLine } from '../format/effort.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -49,7 +49,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
     first,
     ...tables,
     ...note,
-    ...failureDetails(failures, findings.failed, cases.planned, say),
+    ...failureDetails(failures, findings.failed, summary, say),
     ...undecided,
     ...causes,
     ...trust,
@@ -58,12 +58,12 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   return `${blocks.join('\n\n')}\n`
 }
 
-function failureDetails(blocks: readonly string[], failed: number, planned: number, say: Say): string[] {
+function failureDetails(blocks: readonly string[], failed: number, summary: Summary, say: Say): string[] {
   if (failed === 0) return []
-  const title = say(
-    `${failed} of ${planned} below threshold, worst first`,
-    `${planned} 件中 ${failed} 件が閾値未満（悪い順）`,
-  )
+  const { planned } = summary.cases
+  const title = importedFrom(summary)
+    ? say(`${failed} of ${planned} failed, worst first`, `${planned} 件中 ${failed} 件が不合格（悪い順）`)
+    : say(`${failed} of ${planned} below threshold, worst first`, `${planned} 件中 ${failed} 件が閾値未満（悪い順）`)
   const more = failed - blocks.length
   const rest = more > 0 ? [say(`… ${more} more`, `… ほか ${more} 件`)] : []
   return [`<details><summary>${title}</summary>`, ...blocks, ...rest, '</details>']
@@ -71,7 +71,9 @@ function failureDetails(blocks: readonly string[], failed: number, planned: numb
 
 function totalsBlock(summary: Summary, say: Say): string {
   const { run, scores } = summary
-  const known = [judgeLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
+  const known = [importedLine(summary, say), judgeLine(summary, say), codeLine(summary, say)].filter(
+    (line) => line !== undefined,
+  )
   const asked = [...known, ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
   const line = say(
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,

@@ -3,7 +3,7 @@ import { EXIT } from '../../errors.ts'
 import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
-import { askedLines, codeLine, judgeLine, priceHint } from '../format/effort.ts'
+import { askedLines, codeLine, importedFrom, importedLine, judgeLine, priceHint } from '../format/effort.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
 
@@ -18,7 +18,9 @@ const EXIT_CODES: Record<RunVerdict, number> = {
 /** Where every planned score went, what it cost and how long it took. */
 export function totalsSection(summary: Summary, { say, language }: View): string[] {
   const { cases, scores, usage, startedAt, finishedAt } = summary
-  const known = [judgeLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
+  const known = [importedLine(summary, say), judgeLine(summary, say), codeLine(summary, say)].filter(
+    (line) => line !== undefined,
+  )
   const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
   const effort: string[] = []
   if (usage.calls + usage.cached > 0) {
@@ -42,7 +44,8 @@ export function totalsSection(summary: Summary, { say, language }: View): string
       ),
     )
   }
-  if (time >= 0) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
+  // How long it took to import is not how long it ran.
+  if (time >= 0 && !importedFrom(summary)) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
   return [
     say(
       `cases ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}`,

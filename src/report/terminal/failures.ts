@@ -11,6 +11,8 @@ export interface FailuresContext {
   run: string
   planned: number
   severalTargets: boolean
+  /** What failed a case was another tool's word, not a threshold. */
+  imported: boolean
 }
 
 /** The failed cases, worst first: what missed what, where it stands, why, and what was wanted. */
@@ -23,10 +25,15 @@ export function failuresSection(findings: Findings, context: FailuresContext, vi
   const lines = [
     bold(
       bad(
-        say(
-          `BELOW THRESHOLD ${failed} of ${context.planned}, worst first`,
-          `閾値未満 ${context.planned} 件中 ${failed} 件（悪い順）`,
-        ),
+        context.imported
+          ? say(
+              `FAILED ${failed} of ${context.planned}, worst first`,
+              `不合格 ${context.planned} 件中 ${failed} 件（悪い順）`,
+            )
+          : say(
+              `BELOW THRESHOLD ${failed} of ${context.planned}, worst first`,
+              `閾値未満 ${context.planned} 件中 ${failed} 件（悪い順）`,
+            ),
       ),
     ),
   ]

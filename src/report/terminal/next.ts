@@ -1,6 +1,7 @@
 import type { Summary } from '../../gate/summary.ts'
 import type { Findings } from '../collect/findings.ts'
 import { columns, padEnd } from '../format/columns.ts'
+import { importedFrom } from '../format/effort.ts'
 import type { ErrorKind } from '../format/words.ts'
 import type { View } from './view.ts'
 
@@ -38,6 +39,11 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
     steps.push([
       `saiten rescore ${run}`,
       say('once the scorer is mended: score the same answers', 'スコアラーを直した後、同じ出力を採点し直す'),
+    ])
+  } else if (importedFrom(summary)) {
+    steps.push([
+      `saiten rescore ${run} --suite SUITE`,
+      say('judge the same answers by a suite of yours', '同じ出力を自分のスイートで判定する'),
     ])
   } else if (summary.verdict === 'unjudged') {
     steps.push([

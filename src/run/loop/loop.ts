@@ -140,7 +140,9 @@ function answerAndScore(
       known.find(({ target, repeat }) => target === question.target && repeat === question.repeat) ??
       ask(planned, question, options),
   )
-  return andThen(all(answers), (got) => all(got.map((answer) => scoreAnswer(planned, answer, got, options))))
+  return andThen(all(answers), (got) =>
+    all(got.map((answer) => scoreAnswer(planned, answer, got, options, planned.scored?.(answer)))),
+  )
 }
 
 function ask(

@@ -24,7 +24,14 @@ export function toRun(row: Row): RunRecord {
   })
 }
 
-const KINDS: readonly string[] = ['suite', 'rescore', 'gate', 'compress', 'program'] satisfies RunHead['kind'][]
+const KINDS: readonly string[] = [
+  'suite',
+  'rescore',
+  'gate',
+  'compress',
+  'program',
+  'import',
+] satisfies RunHead['kind'][]
 const STATUS: readonly string[] = ['running', 'interrupted', 'finished'] satisfies RunHead['status'][]
 
 function shared(row: Row): Omit<RunHead, 'targets' | 'rescored' | 'cases' | 'owner'> {

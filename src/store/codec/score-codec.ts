@@ -6,7 +6,7 @@ import { must } from './readable.ts'
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
 
 /** What a row keeps of a score beyond the run's own list of scorers. */
-type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'usage'>
+type Rest = Pick<Score, 'reason' | 'error' | 'review' | 'parts' | 'stats' | 'usage'> & { passed?: boolean }
 type Packed = [scorer: number, status: number, value: number | null, rest?: Rest] | Score
 
 /**
@@ -34,8 +34,10 @@ function pack(score: Score, position: number, plan: RunPlan, allDetails: (Score[
 }
 
 /** Undefined when there is nothing more, as for most scores. */
-function restOf({ reason, error, review, parts, stats, usage }: Score): Rest | undefined {
+function restOf({ threshold, passed, reason, error, review, parts, stats, usage }: Score): Rest | undefined {
   const rest: Rest = {}
+  // Otherwise the threshold tells it.
+  if (threshold === null && passed !== null) rest.passed = passed
   if (reason !== undefined) rest.reason = reason
   if (error !== undefined) rest.error = error
   if (review !== undefined) rest.review = review

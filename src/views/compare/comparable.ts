@@ -30,8 +30,9 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
 const isSame = ({ run: a }: Side, { run: b }: Side) =>
   a.manifest.cases === b.manifest.cases && a.plan.planned !== null && b.plan.planned !== null
 
-/** The older run is scored again the way the newer one was. */
-const rescoreLine = (a: Side, b: Side) => `saiten rescore ${a.run.id} --suite ${b.run.file}`
+/** The older run is scored again the way the newer one was; how another tool scored cannot be done again. */
+const rescoreLine = (a: Side, b: Side) =>
+  b.run.kind === 'import' ? null : `saiten rescore ${a.run.id} --suite ${b.run.file}`
 
 /** Cases may be added or left out between two runs; what both have must be the same question. */
 async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
@@ -59,7 +60,7 @@ async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement 
         ja: `${changed.length} 件のケースが変更されています: ${names}`,
       },
     ],
-    next: `saiten run ${b.run.file}`,
+    next: b.run.kind === 'import' ? null : `saiten run ${b.run.file}`,
   }
 }
 

@@ -33,7 +33,9 @@ async function serverAddress(): Promise<string> {
     server.unref()
   }
   for (let tries = 0; tries < 1200; tries++) {
-    if (existsSync(address)) return readFileSync(address, 'utf8')
+    // A file may be there before what is written into it.
+    const written = existsSync(address) ? readFileSync(address, 'utf8') : ''
+    if (written !== '') return written
     await wait(50)
   }
   throw new Error('PostgreSQL did not start within a minute')

@@ -1,0 +1,106 @@
+import { shortName } from '../door/untrusted.ts'
+import { badInput, EXIT } from '../errors.ts'
+import type { Scale, Scales } from '../import/importer.ts'
+import type { Notes } from '../import/notes.ts'
+import { scoreText } from '../report/format/numbers.ts'
+import type { RunImport } from '../run/imported/imported-run.ts'
+import { type KeptRun, keepRun } from '../run/imported/keep-run.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import type { Io } from './command.ts'
+import { noteLines, notesAsJson } from './import-notes.ts'
+import { RunWatch } from './run-watch.ts'
+
+interface About {
+  /** The importer's name, for programs. */
+  from: string
+  /** What it was recognised as, for people. */
+  what: string
+  notes: Notes
+  store: string | undefined
+}
+
+/** Keeps the run of another tool in the store, and says what came in. */
+export async function importRun(imported: RunImport, { from, what, notes, store: place }: About, io: Io) {
+  const store = await openStore(place)
+  try {
+    const watch = new RunWatch(io, 'import')
+    const { stop, abort, language } = io
+    const kept = await keepRun(imported, { store, language, stop, abort, ...watch.callbacks() }).finally(() =>
+      watch.clear(),
+    )
+    if (!kept) {
+      io.err(io.say(STOPPED))
+      return EXIT.interrupted
+    }
+    if (io.json)
+      await io.out(`${JSON.stringify({ from, kind: 'run', ...asJson(kept), ...notesAsJson(notes, io) }, null, 2)}\n`)
+    else {
+      await io.out(`${what}${summaryLines(imported, kept, io)}${noteLines(notes, io)}`)
+      await io.out(nextLines(kept, await earlierOf(store, kept), io))
+    }
+    return notes.all('left-out').length > 0 ? EXIT.undecided : EXIT.pass
+  } finally {
+    await store.close()
+  }
+}
+
+function asJson({ run, summary }: KeptRun) {
+  const targets = summary.targets.map(({ name, scorers }) => ({
+    name,
+    scorers: scorers.map(({ name, n, mean, errors, notApplicable }) => ({ name, n, mean, errors, notApplicable })),
+  }))
+  return { run: run.id, suite: run.suite, verdicts: summary.cases, targets, imported: run.manifest.imported ?? null }
+}
+
+function summaryLines({ count, repeats, targets }: RunImport, { run, summary }: KeptRun, io: Io): string {
+  const names = targets.map(({ name }) => shortName(name)).join(', ')
+  const times = repeats > 1 ? ` × ${repeats}` : ''
+  const head = io.say({
+    en: `run ${run.id}: ${shortName(run.suite)}, ${count} cases${times}, ${names}\n`,
+    ja: `実行 ${run.id}: ${shortName(run.suite)}、${count} ケース${times}、${names}\n`,
+  })
+  const lines = summary.targets.flatMap(({ name, scorers }) =>
+    scorers.map(({ name: scorer, n, mean }) => {
+      const whose = targets.length > 1 ? `${shortName(name)}  ` : ''
+      const figure = mean === null ? '–' : scoreText(mean)
+      return `  ${whose}${shortName(scorer)}  ${io.say({ en: 'mean', ja: '平均' })} ${figure}  n ${n}\n`
+    }),
+  )
+  return [head, ...lines].join('')
+}
+
+/** The newest other run of the same task: most who import one want to compare it. */
+async function earlierOf(store: Store, { run }: KeptRun): Promise<string | undefined> {
+  const { runs } = await store.listRuns({ suite: run.suite, status: 'finished', before: run.id, limit: 1 })
+  return runs[0]?.id
+}
+
+function nextLines({ run: { id } }: KeptRun, earlier: string | undefined, io: Io): string {
+  const steps = [
+    `saiten show ${id}`,
+    ...(earlier === undefined ? [] : [`saiten compare ${earlier} ${id}`]),
+    'saiten view',
+  ]
+  const label = io.say({ en: 'next  ', ja: '次に  ' })
+  return `\n${steps.map((step, at) => `${at === 0 ? label : '      '}${step}\n`).join('')}`
+}
+
+const STOPPED = {
+  en: 'stopped: nothing of it was kept\n',
+  ja: '中断しました。何も保存していません\n',
+}
+
+/** `--scale grade=1..10`, any number of times. */
+export function scaleOption(text: string, before: Scales = new Map()): Scales {
+  const [, name, low, high] = /^(.+)=(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(text) ?? []
+  const scale: Scale = { low: Number(low), high: Number(high) }
+  if (name === undefined || !(scale.low < scale.high)) throw notAScale(text)
+  return new Map([...before, [name, scale]])
+}
+
+const notAScale = (text: string) =>
+  badInput(
+    `--scale is NAME=LOW..HIGH, e.g. grade=1..10; found ${JSON.stringify(text)}`,
+    `--scale は 名前=最小..最大（例: grade=1..10）の形で指定します（現在は ${JSON.stringify(text)}）`,
+  )
