@@ -24,7 +24,7 @@ it.each([
 
 it('check points at the key that it doubts', async () => {
   const cases = `- id: first
-  output: fine
+  prompt: When?
 - id: second
   output: fine
   prompt: |

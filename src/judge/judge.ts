@@ -47,9 +47,17 @@ export interface Complaint {
   message: Message
 }
 
+/** A turn of a conversation. */
+export interface Turn {
+  role: 'user' | 'assistant'
+  content: string
+}
+
 /** A prompt whose answer is plain text: targets that are models, compressors. */
 export interface TextQuestion extends Asker {
   system?: string
+  /** What was said before the prompt. */
+  history?: Turn[]
   prompt: string
   maxOutputTokens?: number
 }

@@ -23,11 +23,12 @@ export function questionKey(
 }
 
 export function textKey(
-  { system, prompt, maxOutputTokens, repeat }: TextQuestion,
+  { system, history, prompt, maxOutputTokens, repeat }: TextQuestion,
   model: Model,
   settings: JudgeSettings,
 ): string {
-  return `text:${hashOf([VERSION, ...asked(model, settings), { system, prompt, maxOutputTokens, repeat }])}`
+  const given = { system, ...(history && { history }), prompt, maxOutputTokens, repeat }
+  return `text:${hashOf([VERSION, ...asked(model, settings), given])}`
 }
 
 function asked({ provider, id, baseURL }: Model, { temperature }: JudgeSettings): unknown[] {

@@ -89,7 +89,7 @@ export class Questioner {
 
   async askText(question: TextQuestion): Promise<Recalled<SaidText>> {
     const { settings, state } = this.#parts
-    const { system = '', prompt } = question
+    const { system = '', history, prompt } = question
     const bill = this.#bill(question)
     const own = question.maxOutputTokens ?? settings.maxOutputTokens
     let isCut = false
@@ -98,7 +98,13 @@ export class Questioner {
       asker: question,
       make(known) {
         const { rung: _, ...manner } = known.manner({ ...settings, maxOutputTokens: limit() })
-        return { system: system.toWellFormed(), prompt: prompt.toWellFormed(), ...manner }
+        const earlier = history?.map(({ role, content }) => ({ role, content: content.toWellFormed() }))
+        return {
+          system: system.toWellFormed(),
+          ...(earlier && { history: earlier }),
+          prompt: prompt.toWellFormed(),
+          ...manner,
+        }
       },
       pay: (answer, sent) => bill.add(answer, sent),
     }

@@ -61,6 +61,29 @@ export const EXPECTS = {
     en: 'a list of recall, artifact, continuation, decision',
     ja: 'recall・artifact・continuation・decision のリスト',
   },
+  anyText: { en: 'text', ja: '文字列' },
+  messages: {
+    en: 'a list of messages, each with `role` and `content`',
+    ja: 'role と content を持つメッセージのリスト',
+  },
+  prompt: {
+    en: 'text, or a list of messages { role, content }',
+    ja: '文字列、または { role, content } のメッセージのリスト',
+  },
+  promptValue: {
+    en: 'text, a list of messages { role, content }, or { file: prompts/careful.yaml }',
+    ja: '文字列、{ role, content } のメッセージのリスト、または { file: prompts/careful.yaml }',
+  },
+  systemText: { en: 'text, or { file: prompts/system.txt }', ja: '文字列、または { file: prompts/system.txt }' },
+  prompts: {
+    en: 'a list of prompts like { name: short, prompt: "{{input}}" }, at least one',
+    ja: '{ name: short, prompt: "{{input}}" } のようなプロンプトのリスト（一つ以上）',
+  },
+  model: {
+    en: 'provider:model, or a mapping with `model`',
+    ja: 'provider:model、または model を持つマッピング',
+  },
+  models: { en: 'a list of models such as openai:gpt-4o-mini', ja: 'openai:gpt-4o-mini のようなモデルのリスト' },
   texts: { en: 'a list of texts', ja: '文字列のリスト' },
 } satisfies Record<string, Message>
 

@@ -37,6 +37,10 @@ export function casePage({ case: testCase, origin, run, rows }: ShownCase, langu
     const why = row.reason === 'blank' ? say(': a blank answer', '（回答が空）') : ''
     lines.push('', `── ${CASE_WORDS[row.verdict][language]}${why}${which}`)
     block(say('sent as system', '送ったシステムプロンプト'), row.sent?.system)
+    block(
+      say('sent before', 'それまでの会話'),
+      row.sent?.history?.map(({ role, content }) => `${role}: ${content}`).join('\n'),
+    )
     block(say('sent', '送ったプロンプト'), row.sent?.prompt)
     block(say('settings', '設定'), row.sent?.settings)
     block(say('output', '出力'), row.output)

@@ -141,7 +141,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         judges,
         onRows(rows, planned, position) {
           // Only a case that brings scorers of its own can have others than the suite's.
-          if (planned.case.scorers) for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+          if (planned.case.scorers || planned.case.also)
+            for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
           live?.add(position, rows, planned)
           request.onRows?.(rows)
           return part?.recorded(planned.index)

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BadInput, badInput, type Mistake } from '../errors.ts'
-import { formatPath, parsePath } from '../mistakes/path.ts'
+import { formatPath, type Path, parsePath } from '../mistakes/path.ts'
 import type { Target } from '../score/target.ts'
 import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
+import { targetPath } from '../suite/target-path.ts'
 import { createTarget } from '../target/index.ts'
 import { modelTarget } from '../target/model.ts'
 import type { UserCode } from '../usercode/host.ts'
@@ -21,11 +23,10 @@ export async function openTargets(
       opened.push(await openTarget(spec, suite, host, judges))
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      const at = [spec.kind === 'method' ? 'methods' : 'targets', suite.targets.indexOf(spec)]
       for (const mistake of error.mistakes) {
-        const path = [...at, ...parsePath(mistake.path ?? (spec.kind === 'model' ? 'model' : ''))]
-        const place = mistake.file === undefined ? suite.placeOf?.(path) : undefined
-        mistakes.push({ file: suite.file, ...mistake, ...place, path: formatPath(path) })
+        const placed = placedMistake(mistake, spec, suite)
+        // A prompt that is asked of two models is wrong once.
+        if (!mistakes.some((other) => isDeepStrictEqual(other, placed))) mistakes.push(placed)
       }
     }
   }
@@ -34,13 +35,32 @@ export async function openTargets(
   throw new BadInput(mistakes)
 }
 
+function placedMistake(mistake: Mistake, spec: TargetSpec, suite: Suite): Mistake {
+  const { path, file } = placeIn(mistake, spec, suite)
+  if (file !== undefined) return { message: mistake.message, file }
+  const place = mistake.file === undefined ? suite.placeOf?.(path) : undefined
+  return { file: suite.file, ...mistake, ...place, path: formatPath(path) }
+}
+
+/** Where the part of a target stands that a mistake names: under `targets`, or where prompts and models are listed. */
+function placeIn({ path }: Mistake, spec: TargetSpec, suite: Suite): { path: Path; file?: string } {
+  const at = targetPath(suite, spec)
+  if (spec.kind !== 'model') return { path: [...at, ...parsePath(path ?? '')] }
+  const [part = 'model', ...rest] = parsePath(path ?? 'model')
+  const place = part === 'prompt' || part === 'system' ? spec.places?.[part] : undefined
+  if (place) return { ...place, path: [...place.path, ...rest] }
+  return { path: [...at, part, ...rest] }
+}
+
 async function openTarget(spec: TargetSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {
   if (spec.kind === 'method') return openMethod(spec, suite, host, judges)
-  if (spec.kind !== 'model') return createTarget(spec, suite.folder, host)
-  const { name, system, prompt } = spec
+  if (spec.kind !== 'model') return createTarget(spec, suite.folder, host, suite.names)
+  const { name, system, history, prompt } = spec
+  const limits = { timeoutMs: Math.min(spec.timeout * 1000, 2 ** 31 - 1), maxBytes: spec.maxOutputBytes }
+  const said = typeof prompt === 'string' ? prompt : await host.loadTarget(prompt.file, limits)
   // One provider has one limit for judge and targets: what the suite says of the judge holds for both.
   const config = { concurrency: suite.judge?.concurrency, ...spec.config }
-  return modelTarget({ name, client: await judges.client(config), prompt, ...(system !== undefined && { system }) })
+  return modelTarget({ name, client: await judges.client(config), system, history, prompt: said, names: suite.names })
 }
 
 function openMethod(spec: MethodSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {

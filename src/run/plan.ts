@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Json, JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
@@ -24,6 +24,7 @@ export interface PlanInput {
 export function planRun({ suite, targets, repeats, selection, planned, language }: PlanInput): RunPlan {
   return {
     targets: targets.map(({ name }) => name),
+    ...(suite.matrix && { matrix: suite.matrix }),
     repeats,
     scorers: suite.scorers.map(({ name, type, weight, threshold, given }) => ({
       name,
@@ -47,6 +48,7 @@ export async function makeManifest(
   version: string,
 ): Promise<Manifest> {
   const code = codeOfRun(suite, targets, files)
+  const scripted = targets.filter((target) => scriptOf(target) !== undefined).map(({ name }) => name)
   const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
   return {
     saiten: version,
@@ -56,6 +58,7 @@ export async function makeManifest(
     scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, code, judge)])),
     targets: Object.fromEntries(await Promise.all(hashed)),
     selection: hashJson({ selection, repeats }),
+    ...(scripted.length > 0 && { scripted }),
     ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
     ...(suite.imported && { imported: suite.imported }),
@@ -83,15 +86,23 @@ function hashScorer(
 
 /** What answers, with its code or recorded answers; wherever the suite's folder lies, and whatever its limits are. */
 async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Promise<string> {
-  const placed = JSON.stringify(target, (key, value: unknown) =>
-    key === 'file' && typeof value === 'string' ? relative(folder, value) : value,
-  )
+  const placed = JSON.stringify(target, (key, value: unknown) => {
+    if (key === 'places') return undefined
+    return key === 'file' && typeof value === 'string' ? relative(folder, value) : value
+  })
   const own = code[`target ${target.name}`]
+  const recorded = target.kind === 'outputs' ? target.file : scriptOf(target)
   return hashJson({
     ...(withoutLimits(JSON.parse(placed) as Json) as JsonObject),
-    ...(target.kind === 'outputs' && { recorded: await hashOfFile(target.file) }),
+    ...(recorded !== undefined && { recorded: await hashOfFile(resolve(folder, recorded)) }),
     ...(own && { code: own }),
   })
+}
+
+/** The file that a model's answers were written into beforehand. */
+function scriptOf(target: TargetSpec): string | undefined {
+  if (target.kind !== 'model' || typeof target.config.model !== 'string') return undefined
+  return /^scripted[:/](.+)$/s.exec(target.config.model.trim())?.[1]
 }
 
 async function hashOfFile(file: string): Promise<string> {

@@ -3,8 +3,8 @@ import type { Case, ScorerSpec } from '../score/case.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
-import { refuseProgram } from '../scorers/prepare.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { CaseScorers } from '../suite/case-scorers.ts'
 import type { PlannedCase, Suite } from '../suite/suite.ts'
 import { carryOut, type EndedRun, type RunRequest } from './assembly.ts'
 
@@ -39,15 +39,16 @@ export function rescoreRun(request: RescoreRequest): Promise<EndedRun> {
 function storedSuite({ store, earlier, suite, prepare, only, which = () => true }: RescoreRequest): Suite {
   const { targets, repeats, planned } = earlier.plan
   const scorers = suite.scorers.filter(which)
+  const ofCase = new CaseScorers(scorers, prepare)
   const rowsOf = new WeakMap<Case, ResultRow[]>()
 
   async function* read(): AsyncIterable<PlannedCase> {
     for await (const { case: testCase, index, origin, rows } of store.cases(earlier.id)) {
       if (only && !only.has(testCase.id)) continue
       rowsOf.set(testCase, rows)
-      const own = testCase.scorers && (await Promise.all(testCase.scorers.map(prepare))).map(refuseProgram)
       const trials = targets.map((target) => rows.filter((row) => row.target === target).length)
-      yield { case: testCase, index, origin, scorers: own?.filter(which) ?? scorers, trials }
+      const scoring = (await ofCase.of(testCase)).filter(which)
+      yield { case: testCase, index, origin, scorers: scoring, trials }
     }
   }
 

@@ -21,7 +21,12 @@ export interface Case {
   /** How the answer came about. Filled in by the target before scoring; absent where the case brings its own answer. */
   answered?: Answered
   metadata?: JsonObject
+  /** Names for templates. Without an input they are the input. */
+  vars?: JsonObject
+  /** Instead of the suite's. */
   scorers?: ScorerSpec[]
+  /** Beside the suite's, or beside those that stand instead of them. */
+  also?: ScorerSpec[]
 }
 
 export interface Page {

@@ -23,6 +23,8 @@ export interface Manifest {
   code?: RunCode
   /** Whose run this was, when it was imported. */
   imported?: ImportedFrom
+  /** Targets whose answers were written beforehand; absent when there are none. */
+  scripted?: string[]
   /** The model that judged; absent when none was asked for. */
   judge?: JudgeIdentity
 }

@@ -3,7 +3,7 @@ import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import type { Usage } from '../score/result.ts'
-import type { MethodComparison, Repeats } from '../suite/suite.ts'
+import type { Matrix, MethodComparison, Repeats } from '../suite/suite.ts'
 import type { Manifest } from './manifest.ts'
 
 type RunStatus = 'running' | 'interrupted' | 'finished'
@@ -49,6 +49,8 @@ export interface RunRecord extends Omit<RunHead, 'targets' | 'cases' | 'rescored
 
 export interface RunPlan {
   targets: string[]
+  /** Which of the targets are one prompt asked of one model. */
+  matrix?: Matrix
   repeats: Repeats
   /** The scorers of the suite in order; rows refer to them by position. */
   scorers: { name: string; type: string; weight: number; threshold: number | null; given: JsonObject }[]

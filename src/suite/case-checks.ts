@@ -3,7 +3,8 @@ import type { Finding } from '../mistakes/findings.ts'
 import { parsePath } from '../mistakes/path.ts'
 import type { Case } from '../score/case.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
-import { OwnScorers, type PrepareScorer } from './own-scorers.ts'
+import { CaseScorers } from './case-scorers.ts'
+import type { PrepareScorer } from './own-scorers.ts'
 
 export interface CaseCheckOptions {
   /** Those that score a case which brings none of its own. */
@@ -14,27 +15,26 @@ export interface CaseCheckOptions {
   ignoreOwnScorers?: boolean
 }
 
-/** Knows which scorers score a case, and asks them whether they can. */
+/** Asks the scorers of a case whether they can score it. */
 export class CaseChecks {
   readonly #scorers: ReadyScorer[]
-  readonly #own: OwnScorers | undefined
+  readonly #own: CaseScorers | undefined
   readonly #ignoreOwn: boolean
 
   constructor({ scorers, prepareScorer, ignoreOwnScorers = false }: CaseCheckOptions) {
     this.#scorers = scorers
-    this.#own = prepareScorer && new OwnScorers(prepareScorer)
+    this.#own = prepareScorer && new CaseScorers(scorers, prepareScorer)
     this.#ignoreOwn = ignoreOwnScorers
   }
 
   /** What is wrong with the case in the eyes of its scorers. A promise only where there are scorers to make ready. */
   findings(testCase: Case): Finding[] | Promise<Finding[]> {
-    return testCase.scorers && this.#own
-      ? this.#findingsWithOwn(testCase, this.#own.of(testCase.scorers))
-      : findingsOf(testCase, this.#scorers)
+    const ready = this.#own?.of(testCase)
+    return ready instanceof Promise ? this.#findingsWithOwn(testCase, ready) : findingsOf(testCase, this.#scorers)
   }
 
   scorersOf(testCase: Case): ReadyScorer[] | Promise<ReadyScorer[]> {
-    return testCase.scorers && this.#own && !this.#ignoreOwn ? this.#own.of(testCase.scorers) : this.#scorers
+    return this.#own && !this.#ignoreOwn ? this.#own.of(testCase) : this.#scorers
   }
 
   async #findingsWithOwn(testCase: Case, ready: Promise<ReadyScorer[]>): Promise<Finding[]> {
@@ -42,10 +42,14 @@ export class CaseChecks {
       const own = await ready
       return findingsOf(testCase, this.#ignoreOwn ? this.#scorers : own)
     } catch (error) {
-      if (!(error instanceof BadInput)) throw error
-      return error.mistakes.map(({ path = '', message }) => ({ path: parsePath(path), message }))
+      return findingsIn(error)
     }
   }
+}
+
+function findingsIn(error: unknown): Finding[] {
+  if (!(error instanceof BadInput)) throw error
+  return error.mistakes.map(({ path = '', message }) => ({ path: parsePath(path), message }))
 }
 
 /** Scorers of one family share one check: it is asked once. Waits only for a user's own, which run elsewhere. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BadInput, type Mistake } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
+import { hashOf } from '../judge/canonical.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
 import { changedSinceCheck, type Fingerprint, openFile } from '../read/file-source.ts'
 import type { Format } from '../read/formats.ts'
@@ -9,8 +10,11 @@ import type { Report, Row } from '../read/row.ts'
 import { readRows, rowBatches } from '../read/rows.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
+import type { KnownNames } from '../template/template.ts'
 import { CaseMaker } from './case/case-maker.ts'
 import type { Columns } from './case/columns.ts'
+import type { CaseDefaults } from './case/defaults.ts'
+import { NamesInCases } from './case/names-in-cases.ts'
 import { type CaseCheckOptions, CaseChecks } from './case-checks.ts'
 import { eachOf } from './each-of.ts'
 import { type Place, RepeatedIds } from './repeated-ids.ts'
@@ -21,6 +25,8 @@ import type { PlannedCase, SuiteCases } from './suite.ts'
 
 export interface ScanOptions extends Partial<CaseCheckOptions> {
   columns?: Columns
+  /** What every case has unless it says otherwise. */
+  defaults?: CaseDefaults | undefined
   /** What reads cases from modules; without it they are refused. */
   modules?: DataModules
   /** Called for every case that is in order. */
@@ -58,6 +64,7 @@ export class CaseFiles implements SuiteCases {
   readonly #checked = new Map<CaseFile, CheckedFile>()
   /** Columns that the suite maps and no row has shown yet. */
   readonly #unseen: Set<string>
+  readonly #names = new NamesInCases()
   #rows = 0
   #keptBytes = 0
 
@@ -78,8 +85,15 @@ export class CaseFiles implements SuiteCases {
   }
 
   get hash(): string {
+    const { defaults } = this.#options
     const hashes = this.#files.map((file) => this.#checked.get(file)?.fingerprint.hash ?? '')
+    if (defaults) hashes.push(hashOf(defaults))
     return hashes.length === 1 ? (hashes[0] as string) : createHash('sha256').update(hashes.join('\n')).digest('hex')
+  }
+
+  /** Known after the scan, unless a generator may still show more. */
+  get names(): KnownNames {
+    return this.count === null ? null : this.#names.all
   }
 
   /** Known after the scan; empty while a generator may still show them. */
@@ -163,6 +177,7 @@ export class CaseFiles implements SuiteCases {
         const id = made ? made.id : maker.idOf(row, number)
         if (id !== undefined) this.#ids.add(id, this.#rows - 1, file.file, row, () => maker.idKey(row))
         if (!made) continue
+        this.#names.add(made)
         const found = this.#checks.findings(made)
         for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
         this.#options.onCase?.(made, row.origin)
@@ -194,6 +209,7 @@ export class CaseFiles implements SuiteCases {
       baseName: nameWithoutEnding(file.path),
       format: 'module',
       columns: this.#columns,
+      defaults: this.#options.defaults,
       checks: this.#checks,
       warn: (mistake) => this.warnings.push(mistake),
       firstIndex,
@@ -244,7 +260,8 @@ export class CaseFiles implements SuiteCases {
 
   #maker(file: CaseFile, report: Report, warn: Report): CaseMaker {
     const shaping = shapingOf(file.format, this.#columns)
-    return new CaseMaker({ file: file.file, baseName: nameWithoutEnding(file.path), shaping, report, warn })
+    const { defaults } = this.#options
+    return new CaseMaker({ file: file.file, baseName: nameWithoutEnding(file.path), shaping, defaults, report, warn })
   }
 }
 

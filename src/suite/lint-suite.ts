@@ -1,10 +1,11 @@
 import type { Mistake } from '../errors.ts'
-import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
 import { missingPrograms } from './missing-programs.ts'
+import { lackingNames } from './prompts/lacking-names.ts'
+import { promptTexts } from './prompts/target-texts.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
 import { NORMALIZING } from './under-suite.ts'
 
@@ -24,9 +25,12 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   const comparing = new Set(suite.scorers.filter(({ type }) => NEED_EXPECTED.has(type)).map(({ name }) => name))
   let isCompared = comparing.size === 0
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
+  const lacking = lackingNames(suite)
   for await (const planned of suite.cases.read()) {
     if (planned.case.expected != null) isCompared = true
-    for (const doubt of lintCase(planned, prompts)) if (found.length < MOST) found.push(inFile(planned, doubt))
+    const unnamed = lacking(planned.case).map((message) => ({ path: '', message }))
+    for (const doubt of [...unnamed, ...lintCase(planned, prompts)])
+      if (found.length < MOST) found.push(inFile(planned, doubt))
   }
   if (!isCompared)
     found.unshift({ file: suite.file, path: 'cases', message: nothingExpected([...comparing].join(', ')) })
@@ -52,12 +56,11 @@ function withoutJudge({ judge, scorers }: Suite): Message[] {
 /** Other tools read such a text from a file; here it would be sent as it is. */
 function literalFiles(targets: readonly TargetSpec[]): Message[] {
   return targets.flatMap((target) => {
-    const texts = target.kind === 'model' ? [target.prompt, target.system ?? ''] : []
-    return texts
+    return (target.kind === 'model' ? promptTexts(target) : [])
       .filter((text) => /^file:\/\//.test(text.trim()))
       .map((text) => ({
-        en: `target "${target.name}" would send "${text.trim().slice(0, 60)}" as it stands: prompts are written into the suite, not read from files`,
-        ja: `ターゲット "${target.name}" は "${text.trim().slice(0, 60)}" をそのまま送ります。プロンプトはファイルからは読みません。スイートに本文を書いてください`,
+        en: `target "${target.name}" would send "${text.trim().slice(0, 60)}" as it stands: a prompt from a file is written { file: ${text.trim().slice('file://'.length, 60)} }`,
+        ja: `ターゲット "${target.name}" は "${text.trim().slice(0, 60)}" をそのまま送ります。ファイルから読むには { file: ${text.trim().slice('file://'.length, 60)} } と書いてください`,
       }))
   })
 }
@@ -84,18 +87,6 @@ function lintCase(
     if (inputStandsInPrompt(text, input)) found.push({ path: 'input', message: givenAway(target) })
   }
   return found
-}
-
-/** The texts a target sends along with every case, templates left out. */
-function promptTexts(target: TargetSpec): string[] {
-  if (target.kind === 'model') return [target.prompt, ...(target.system === undefined ? [] : [target.system])]
-  return target.kind === 'http' && target.http.body !== undefined ? stringsIn(target.http.body) : []
-}
-
-function stringsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(stringsIn)
 }
 
 /** Two figures of one metric under one name of a table invite comparison; other options make that wrong. */

@@ -10,6 +10,10 @@ import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
 import { loadDocument } from './load-document.ts'
 import type { PrepareScorer } from './own-scorers.ts'
+import { readMatrix } from './prompts/matrix.ts'
+import { PromptReader } from './prompts/prompt-reader.ts'
+import { LIMITS } from './prompts/read-model.ts'
+import { readDefaults } from './read-defaults.ts'
 import { nameWithoutEnding, shownPath } from './resolve-files.ts'
 import type { SuiteInput } from './schema/suite.ts'
 import { flatSpec } from './scorer-specs.ts'
@@ -17,7 +21,7 @@ import type { Repeats, Suite, TargetSpec } from './suite.ts'
 import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-cases.ts'
 import { type Presets, suiteScorers } from './suite-scorers.ts'
 import { suiteSections } from './suite-sections.ts'
-import { readTargets } from './targets.ts'
+import { readTargets, takenNames } from './targets.ts'
 import { underSuite } from './under-suite.ts'
 
 export interface LoadOptions {
@@ -71,11 +75,22 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   report(sections.findings)
   report(judgeFindings(suite.judge))
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
-  const { targets, findings: targetFindings } = await readTargets(sections.targets, folder)
-  report(targetFindings)
+  const reader = new PromptReader(folder)
+  const multiplied = await readMatrix(sections, reader)
+  const listed = await readTargets(sections.targets, folder, reader)
+  const targets = [...multiplied.targets, ...listed.targets]
+  if (targets.length === 0) targets.push(CASE_OUTPUT)
+  report([
+    ...multiplied.findings,
+    ...listed.findings,
+    ...reader.findings,
+    ...takenNames(multiplied.targets, sections.targets),
+  ])
+  for (const mistake of reader.mistakes) mistakes.add(mistake)
+  const defaults = await readDefaults(suite.defaults, scorers, prepareScorer, report)
   const scorerNames = sections.scorers.map(([, spec]) => flatSpec(spec)).map(({ name, type }) => name ?? type)
   const means = Object.keys(meansIn(document.value))
-  const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn }
+  const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn, defaults }
   const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
@@ -86,6 +101,8 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     file: path,
     folder,
     targets,
+    ...(multiplied.matrix && { matrix: multiplied.matrix }),
+    names: cases.names,
     scorers,
     ...(suite.preset == null ? {} : { preset: suite.preset }),
     gate: {
@@ -102,6 +119,9 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     placeOf: placesIn(file, document),
   }
 }
+
+/** Without any target, each case's own output. */
+const CASE_OUTPUT: TargetSpec = { name: 'default', ...LIMITS, kind: 'case' }
 
 /** As written: one wrong number among them leaves the names what they are. */
 function meansIn(value: Json): JsonObject {

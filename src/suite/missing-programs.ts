@@ -4,16 +4,18 @@ import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import { formatPath } from '../mistakes/path.ts'
 import type { Suite } from './suite.ts'
+import { targetPath } from './target-path.ts'
 
 /** Commands whose program is not there: every answer of such a target would be an error. */
-export async function missingPrograms({ targets, folder, file, placeOf }: Suite): Promise<Mistake[]> {
+export async function missingPrograms(suite: Suite): Promise<Mistake[]> {
+  const { targets, folder, file, placeOf } = suite
   const found: Mistake[] = []
-  for (const [index, target] of targets.entries()) {
+  for (const target of targets) {
     if (target.kind !== 'command') continue
     const { command, env } = target
     const program = typeof command === 'string' ? firstWord(command) : command[0]
     if (program === undefined || (await isThere(program, folder, { ...process.env, ...env }))) continue
-    const path = ['targets', index, 'command']
+    const path = [...targetPath(suite, target), 'command']
     found.push({ ...(placeOf?.(path) ?? { file, path: formatPath(path) }), message: notFound(target.name, program) })
   }
   return found

@@ -1,5 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
-import { formatPath, parsePath } from '../mistakes/path.ts'
+import { formatPath, type Path, parsePath } from '../mistakes/path.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { refuseProgram } from '../scorers/prepare.ts'
@@ -20,12 +20,12 @@ export class OwnScorers {
     this.#prepare = async (spec) => refuseProgram(await prepare(spec))
   }
 
-  /** Throws BadInput whose paths begin with `scorers[i]`. */
-  of(specs: ScorerSpec[]): Promise<ReadyScorer[]> {
-    const key = JSON.stringify(specs)
+  /** Throws BadInput whose paths begin with the key that they stand under, as `scorers[i]`. */
+  of(specs: ScorerSpec[], under: 'scorers' | 'also'): Promise<ReadyScorer[]> {
+    const key = under + JSON.stringify(specs)
     let ready = this.#kept.get(key)
     if (!ready) {
-      ready = prepareAll([...specs.entries()], this.#prepare)
+      ready = prepareAll([...specs.entries()], this.#prepare, [under])
       // Waited for elsewhere; here it only must not count as unhandled.
       ready.catch(() => {})
       if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
@@ -35,8 +35,12 @@ export class OwnScorers {
   }
 }
 
-/** Every scorer of a list, or BadInput with the mistakes of all, whose paths begin with `scorers[i]`. */
-export async function prepareAll(specs: readonly Entry<ScorerSpec>[], prepare: PrepareScorer): Promise<ReadyScorer[]> {
+/** Every scorer of a list, or BadInput with the mistakes of all, whose paths begin as in `scorers[i]`. */
+export async function prepareAll(
+  specs: readonly Entry<ScorerSpec>[],
+  prepare: PrepareScorer,
+  under: Path = ['scorers'],
+): Promise<ReadyScorer[]> {
   const ready: ReadyScorer[] = []
   const mistakes: Mistake[] = []
   for (const [index, spec] of specs) {
@@ -45,7 +49,7 @@ export async function prepareAll(specs: readonly Entry<ScorerSpec>[], prepare: P
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
       for (const mistake of error.mistakes) {
-        mistakes.push({ ...mistake, path: formatPath(['scorers', index, ...parsePath(mistake.path ?? '')]) })
+        mistakes.push({ ...mistake, path: formatPath([...under, index, ...parsePath(mistake.path ?? '')]) })
       }
     }
   }

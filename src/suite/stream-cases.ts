@@ -5,6 +5,7 @@ import type { Report, Row } from '../read/row.ts'
 import { refuseBinary } from '../read/sniff.ts'
 import { CaseMaker } from './case/case-maker.ts'
 import type { Columns } from './case/columns.ts'
+import type { CaseDefaults } from './case/defaults.ts'
 import { type CaseCheckOptions, CaseChecks } from './case-checks.ts'
 import { alreadyUsed, StreamedIds } from './repeated-ids.ts'
 import { shapingOf } from './shaping.ts'
@@ -16,6 +17,7 @@ export interface RowByRow {
   baseName: string
   format: Format
   columns: Columns
+  defaults?: CaseDefaults | undefined
   checks: CaseChecks
   warn: Report
   /** The place in the suite of the first case. */
@@ -33,6 +35,7 @@ export async function* checkedRowByRow(from: RowByRow): AsyncGenerator<PlannedCa
     file: from.file,
     baseName: from.baseName,
     shaping: shapingOf(from.format, from.columns),
+    defaults: from.defaults,
     report: (mistake) => mistakes.push(mistake),
     warn: from.warn,
   })

@@ -6,7 +6,9 @@ import type { DataModules } from '../read/module.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import type { KnownNames } from '../template/template.ts'
 import { type ColumnsInput, readColumns } from './case/columns.ts'
+import type { CaseDefaults } from './case/defaults.ts'
 import { CaseFiles } from './case-files.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { resolveFiles } from './resolve-files.ts'
@@ -22,6 +24,8 @@ export interface SuiteCasesOptions {
   /** The scorers that `gate.means` names, also where one of its numbers is wrong. */
   means: string[]
   prepareScorer: PrepareScorer
+  /** What every case has unless it says otherwise. */
+  defaults?: CaseDefaults | undefined
   modules: DataModules
   mistakes: MistakeList
   report(findings: Finding[]): void
@@ -31,6 +35,8 @@ export interface SuiteCasesOptions {
 /** The cases of a suite, checked as far as they can be before they are read for good. */
 export interface CheckedCases extends SuiteCases {
   warnings: Mistake[]
+  /** What templates may name; null while a generator has not ended. */
+  names: KnownNames
   knows(id: string): boolean
   forgetIds?(): void
 }
@@ -48,11 +54,12 @@ export async function suiteCases(
   if (files.length === 0) return undefined
 
   const seen = new SeenInCases(options)
-  const { scorers, prepareScorer, modules } = options
+  const { scorers, prepareScorer, defaults, modules } = options
   const cases = new CaseFiles(files, {
     columns,
     scorers,
     prepareScorer,
+    defaults,
     modules,
     onCase: (made, origin) => seen.add(made, origin),
   })
@@ -86,8 +93,8 @@ class SeenInCases {
   }
 
   add(testCase: Case, origin: Origin): void {
-    for (const { name, type } of testCase.scorers ?? []) this.#names.add(name ?? type)
-    if (!this.#hasScorers && !testCase.scorers) this.#without ??= { id: testCase.id, origin }
+    for (const { name, type } of [...(testCase.scorers ?? []), ...(testCase.also ?? [])]) this.#names.add(name ?? type)
+    if (!this.#hasScorers && !testCase.scorers && !testCase.also) this.#without ??= { id: testCase.id, origin }
   }
 
   /** Where the suite is wrong otherwise, only what that cannot be the cause of. */

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import { describe } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
+import type { ModelEntry, PromptEntry } from './schema/prompts.ts'
 import { type SuiteInput, suiteSchema, type TargetInput } from './schema/suite.ts'
 import { specFindings, type WrittenSpec } from './scorer-specs.ts'
 
@@ -13,23 +14,39 @@ export interface Sections {
   suite: Partial<SuiteInput>
   scorers: Entry<WrittenSpec>[]
   targets: Entry<TargetInput>[]
+  prompts: Entry<PromptEntry>[]
+  models: Entry<ModelEntry>[]
+  /** Whether the suite says something under these keys, in whatever state. */
+  has: { prompts: boolean; models: boolean }
   findings: Finding[]
 }
 
 export function suiteSections(value: Json): Sections {
-  if (!isJsonObject(value))
-    return { suite: {}, scorers: [], targets: [], findings: [{ path: [], message: notAMapping(value) }] }
+  if (!isJsonObject(value)) return { ...NOTHING, findings: [{ path: [], message: notAMapping(value) }] }
   const checked = suiteSchema.safeParse(value)
   const findings = checked.success ? [] : findingsOf(checked.error.issues, value, suiteSchema)
   const suite = inOrder(value as Partial<SuiteInput>, findings)
   if (suite.scorers) findings.push(...specFindings(suite.scorers as WrittenSpec[], ['scorers']))
+  if (suite.defaults?.also) findings.push(...specFindings(suite.defaults.also as WrittenSpec[], ['defaults', 'also']))
   if (suite.scorers && suite.preset != null) findings.push({ path: ['preset'], at: 'key', message: BOTH })
   return {
     suite: inOrder(suite, findings),
     scorers: scorersToCheck(value.scorers, findings),
     targets: itemsInOrder<TargetInput>('targets', value.targets, findings),
+    prompts: itemsInOrder<PromptEntry>('prompts', value.prompts, findings),
+    models: itemsInOrder<ModelEntry>('models', value.models, findings),
+    has: { prompts: value.prompts != null, models: value.models != null },
     findings,
   }
+}
+
+const NOTHING: Omit<Sections, 'findings'> = {
+  suite: {},
+  scorers: [],
+  targets: [],
+  prompts: [],
+  models: [],
+  has: { prompts: false, models: false },
 }
 
 function inOrder(suite: Partial<SuiteInput>, findings: Finding[]): Partial<SuiteInput> {

@@ -2,7 +2,7 @@ import type { Code } from '../code/code.ts'
 import type { Mistake } from '../errors.ts'
 import type { GatePolicy } from '../gate/policy.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Judge } from '../judge/judge.ts'
+import type { Judge, Turn } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language } from '../language.ts'
@@ -12,6 +12,7 @@ import type { Case, Origin } from '../score/case.ts'
 import type { Score } from '../score/score.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
+import type { KnownNames } from '../template/template.ts'
 import type { UserCode } from '../usercode/host.ts'
 
 export type TargetSpec = {
@@ -32,9 +33,41 @@ export type TargetSpec = {
   | { kind: 'module'; file: string }
   /** Opened by whoever starts the run: a function of a program, the outputs of an earlier run. */
   | { kind: 'open'; target: Target; identity: Json; code?: Code }
-  | { kind: 'model'; config: JudgeConfig; system?: string; prompt: string }
+  | ModelParts
   | MethodParts
 )
+
+/** A language model under test, and what it is asked. */
+export type ModelSpec = Extract<TargetSpec, { kind: 'model' }>
+
+interface ModelParts {
+  kind: 'model'
+  config: JudgeConfig
+  system?: string
+  /** Turns before the prompt, each a template. */
+  history?: Turn[]
+  /** A template, or a module whose function says the prompt. */
+  prompt: string | { file: string }
+  /** The files that the prompt was read from, with hashes of what they hold. */
+  files?: Record<string, string>
+  /** Where it stands, if not under `targets`; no part of what it is. */
+  places?: PromptPlaces
+}
+
+/** Where in the suite, or in which file, the parts of a prompt stand. */
+export interface PromptPlaces {
+  model: Path
+  prompt?: { path: Path; file?: string }
+  system?: { path: Path; file?: string }
+}
+
+/** Which targets are one prompt asked of one model: a table of both. */
+export interface Matrix {
+  prompts: string[]
+  models: string[]
+  /** Names of targets, a row for each prompt and a column for each model. */
+  targets: string[][]
+}
 
 /** A way to compress conversations, and who answers from what is left (see compression/). */
 export type MethodSpec = Extract<TargetSpec, { kind: 'method' }>
@@ -110,6 +143,10 @@ export interface Suite {
   /** The suite's folder: nothing outside it is run as code. */
   folder: string
   targets: TargetSpec[]
+  /** Present where prompts were multiplied with models. */
+  matrix?: Matrix
+  /** What templates may name beside the keys of every case; absent: nothing. */
+  names?: KnownNames
   scorers: ReadyScorer[]
   preset?: string
   gate: GatePolicy

@@ -1,20 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { JsonObject } from '../json.ts'
-import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { formatOf } from '../read/formats.ts'
 import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 import { judgeFindings } from './judge-findings.ts'
+import { PromptReader } from './prompts/prompt-reader.ts'
+import { CLIENT_NAMES, limitsOf, type ModelParts, modelConfig, readModel } from './prompts/read-model.ts'
 import { TARGET_KINDS, type TargetInput } from './schema/suite.ts'
 import type { TargetSpec } from './suite.ts'
 import type { Entry } from './suite-sections.ts'
 
 type Kind = (typeof TARGET_KINDS)[number]
-
-const LIMITS = { timeout: 60, maxOutputBytes: 10 * 1024 * 1024 }
 
 /** Keys that only one kind of target has. */
 const BELONGS: [keyof TargetInput, ...Kind[]][] = [
@@ -35,8 +34,8 @@ const BELONGS: [keyof TargetInput, ...Kind[]][] = [
 export async function readTargets(
   targets: readonly Entry<TargetInput>[],
   folder: string,
+  reader = new PromptReader(folder),
 ): Promise<{ targets: TargetSpec[]; findings: Finding[] }> {
-  if (targets.length === 0) return { targets: [{ name: 'default', ...LIMITS, kind: 'case' }], findings: [] }
   const specs: TargetSpec[] = []
   const findings: Finding[] = []
   const names = new Map<string, number>()
@@ -55,31 +54,35 @@ export async function readTargets(
     if (kinds.length !== 1 || !kind) continue
     const file = await fileFindings(index, kind, target, folder)
     findings.push(...file, ...urlFindings(index, target), ...literalKeys(index, target))
-    if (kind === 'model') findings.push(...judgeFindings(modelConfig(target), ['targets', index], NAMES))
-    const spec = file.length === 0 && specOf(kind, target, folder)
+    if (kind === 'model') findings.push(...judgeFindings(modelConfig(target), ['targets', index], CLIENT_NAMES))
+    const parts = kind === 'model' ? await readModel(target, ['targets', index], reader) : undefined
+    const spec = file.length === 0 && specOf(kind, target, folder, parts)
     if (spec) specs.push(spec)
   }
   return { targets: specs, findings }
 }
 
-function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | undefined {
-  const limits = {
-    name: target.name,
-    timeout: target.timeout ?? LIMITS.timeout,
-    maxOutputBytes: target.maxOutputBytes ?? LIMITS.maxOutputBytes,
-    ...(target.retries != null && { retries: target.retries }),
-    ...(target.deadline != null && { deadline: target.deadline }),
-  }
+/** Targets that are called like one of prompts and models. */
+export function takenNames(multiplied: readonly TargetSpec[], listed: readonly Entry<TargetInput>[]): Finding[] {
+  const names = new Set(multiplied.map(({ name }) => name))
+  return listed
+    .filter(([, { name }]) => names.has(name))
+    .map(([index, { name }]) => ({ path: ['targets', index, 'name'], message: multipliedToo(name) }))
+}
+
+function specOf(
+  kind: Kind,
+  target: TargetInput,
+  folder: string,
+  model: ModelParts | undefined,
+): TargetSpec | undefined {
+  const limits = { name: target.name, ...limitsOf(target) }
   if (kind === 'outputs') return { ...limits, kind, file: resolve(folder, target.outputs as string) }
   if (kind === 'module') return { ...limits, kind, file: resolve(folder, target.module as string) }
   if (kind === 'command') {
     return { ...limits, kind, command: target.command as string | string[], ...(target.env ? { env: target.env } : {}) }
   }
-  if (kind === 'model') {
-    const { system, prompt } = target
-    const config = modelConfig(target)
-    return { ...limits, kind, config, ...(system != null && { system }), prompt: prompt ?? '{{input}}' }
-  }
+  if (kind === 'model') return model && { ...limits, ...model }
   if (!target.http) return undefined
   const { url, method, headers, body, output, retry } = target.http
   const http = { url, method: method ?? 'POST', headers: headers ?? {} }
@@ -92,27 +95,6 @@ function specOf(kind: Kind, target: TargetInput, folder: string): TargetSpec | u
       ...(output != null ? { output } : {}),
       ...(retry ? { retry } : {}),
     },
-  }
-}
-
-/** What settings of the client are called in a target. */
-const NAMES = { maxRetries: 'retries' }
-
-/** Who is asked under test, in the words of the client. What is not said is left out: the run may have a say in it. */
-function modelConfig(target: TargetInput): JudgeConfig {
-  const { model, baseURL, apiKeyEnv, temperature, price, timeout, retries, deadline, concurrency, maxOutputTokens } =
-    target
-  return {
-    model: model as string,
-    baseURL,
-    apiKeyEnv,
-    temperature,
-    price,
-    timeout: timeout ?? LIMITS.timeout,
-    ...(retries != null && { maxRetries: retries }),
-    ...(deadline != null && { deadline }),
-    ...(concurrency != null && { concurrency }),
-    ...(maxOutputTokens != null && { maxOutputTokens }),
   }
 }
 
@@ -175,6 +157,11 @@ const belongsTo = (key: string, kinds: readonly string[]): Message => ({
 const sameName = (name: string, other: number): Message => ({
   en: `target ${other + 1} is called ${quoted(name)} too; names must differ`,
   ja: `${other + 1} 番目のターゲットも ${quoted(name)} という名前です。別の名前にしてください`,
+})
+
+const multipliedToo = (name: string): Message => ({
+  en: `a target of \`prompts\` and \`models\` is called ${quoted(name)} too; names must differ`,
+  ja: `prompts と models からできるターゲットにも ${quoted(name)} があります。別の名前にしてください`,
 })
 
 const NOT_JSONL: Message = {

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../json.ts'
 import { setOwn } from '../read/own-key.ts'
 import type { Case } from '../score/case.ts'
+import { asText, fill, isThere, lookUp, slotValue } from '../template/fill.ts'
+import type { Piece, Template } from '../template/template.ts'
 import { questionText } from './question.ts'
-import { asText, fill, type Piece, slotValue, type Template } from './template.ts'
 
 interface Body {
   text: string
@@ -32,7 +33,7 @@ export function bodyMaker(
   const pieces = inJson(template)
   return pieces
     ? (testCase) => ({ text: fillJson(pieces, testCase), contentType: JSON_TYPE })
-    : (testCase) => ({ text: fill(template, testCase, asText), contentType: TEXT_TYPE })
+    : (testCase) => ({ text: fill(template, testCase), contentType: TEXT_TYPE })
 }
 
 type MakeValue = (testCase: Case) => Json
@@ -43,7 +44,7 @@ function valueMaker(value: Json, where: string, parse: (text: string, where: str
     const template = parse(value, where)
     const [only, ...others] = template
     if (only?.kind === 'slot' && others.length === 0) return (testCase) => slotValue(only, testCase)
-    return (testCase) => fill(template, testCase, asText)
+    return (testCase) => fill(template, testCase)
   }
   if (Array.isArray(value)) {
     const items = value.map((item, index) => valueMaker(item, `${where}[${index}]`, parse))
@@ -62,28 +63,43 @@ function valueMaker(value: Json, where: string, parse: (text: string, where: str
   return () => value
 }
 
-type PlacedPiece = Piece & { inString: boolean }
+type PlacedPiece = Exclude<Piece, { kind: 'section' }> & { inString: boolean }
+type Placed = PlacedPiece | { kind: 'section'; of: Extract<Piece, { kind: 'section' }>; pieces: Placed[] }
 
-/** Where each piece stands, if the template is JSON; undefined when it is not. */
-function inJson(template: Template): PlacedPiece[] | undefined {
-  let inString = false
-  const pieces = template.map((piece): PlacedPiece => {
-    const placed = { ...piece, inString }
-    if (piece.kind === 'text')
-      for (const [token] of piece.text.matchAll(/\\.|"/gs)) if (token === '"') inString = !inString
-    return placed
-  })
-  const sample = pieces.map((piece) => (piece.kind === 'slot' ? (piece.inString ? '' : 'null') : fixedText(piece)))
+/** Where each piece stands, if the template is JSON with and without what may be left out; undefined when it is not. */
+function inJson(template: Template): Placed[] | undefined {
+  const strings = { isOpen: false }
+  const pieces = placed(template, strings)
+  const sample = (isWhole: boolean) => samples(pieces, isWhole).join('')
   try {
-    JSON.parse(sample.join(''))
+    JSON.parse(sample(true))
+    JSON.parse(sample(false))
     return pieces
   } catch {
     return undefined
   }
 }
 
-function fillJson(pieces: PlacedPiece[], testCase: Case): string {
+function placed(template: Template, strings: { isOpen: boolean }): Placed[] {
+  return template.map((piece): Placed => {
+    if (piece.kind === 'section') return { kind: 'section', of: piece, pieces: placed(piece.pieces, strings) }
+    const inString = strings.isOpen
+    if (piece.kind === 'text')
+      for (const [token] of piece.text.matchAll(/\\.|"/gs)) if (token === '"') strings.isOpen = !strings.isOpen
+    return { ...piece, inString }
+  })
+}
+
+function samples(pieces: readonly Placed[], isWhole: boolean): string[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'section') return isWhole ? samples(piece.pieces, isWhole) : []
+    return [piece.kind === 'slot' ? (piece.inString ? '' : 'null') : fixedText(piece)]
+  })
+}
+
+function fillJson(pieces: readonly Placed[], testCase: Case): string {
   const texts = pieces.map((piece) => {
+    if (piece.kind === 'section') return isThere(lookUp(piece.of, testCase)) ? fillJson(piece.pieces, testCase) : ''
     if (piece.kind !== 'slot') return fixedText(piece)
     const value = slotValue(piece, testCase)
     return piece.inString ? escaped(asText(value)) : JSON.stringify(value)

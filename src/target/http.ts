@@ -7,6 +7,7 @@ import { inspectJson } from '../read/json-inspect.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
+import type { KnownNames } from '../template/template.ts'
 import { stopped, tooLate } from '../trouble.ts'
 import { answerAt } from './answer-path.ts'
 import { fetchText, type Reply } from './fetch-text.ts'
@@ -20,13 +21,14 @@ interface HttpOptions extends HttpSpec {
   deadlineMs?: number
   timeoutMs: number
   maxBytes: number
+  names?: KnownNames | undefined
 }
 
 /** A service that is asked over HTTP. */
 export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = process.env): Target {
   const { name, timeoutMs, maxBytes, deadlineMs = 300_000 } = options
   const retries = options.retries ?? (options.retry || /^(?:GET|HEAD)$/i.test(options.method) ? RETRIES : 0)
-  const { make, secrets } = requestMaker(options, variables)
+  const { make, secrets } = requestMaker(options, variables, options.names)
   const readOutput = outputReader(options.output)
   return {
     name,

@@ -1,5 +1,6 @@
 import type { Target } from '../score/target.ts'
 import type { TargetSpec } from '../suite/suite.ts'
+import type { KnownNames } from '../template/template.ts'
 import type { UserCode } from '../usercode/host.ts'
 import { caseOutput } from './case-output.ts'
 import { command } from './command.ts'
@@ -12,6 +13,7 @@ export async function createTarget(
   spec: Exclude<TargetSpec, { kind: 'model' | 'method' }>,
   folder: string,
   host: UserCode,
+  names?: KnownNames,
 ): Promise<Target> {
   const { name } = spec
   // Timers cannot wait longer than this, and fire at once when asked to.
@@ -27,9 +29,17 @@ export async function createTarget(
     case 'outputs':
       return recorded(name, spec.file, spec.maxOutputBytes)
     case 'command':
-      return command({ name, command: spec.command, folder, ...(spec.env && { env: spec.env }), ...tries, ...limits })
+      return command({
+        name,
+        command: spec.command,
+        folder,
+        ...(spec.env && { env: spec.env }),
+        names,
+        ...tries,
+        ...limits,
+      })
     case 'http':
-      return http({ name, ...spec.http, ...tries, ...limits })
+      return http({ name, ...spec.http, names, ...tries, ...limits })
     case 'open':
       return spec.target
     case 'module':

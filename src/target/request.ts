@@ -4,10 +4,11 @@ import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
 import type { Case } from '../score/case.ts'
 import type { HttpSpec } from '../suite/suite.ts'
+import { asText, fill } from '../template/fill.ts'
+import { isFixed, type KnownNames, parseTemplate, type Template } from '../template/template.ts'
 import { bodyMaker } from './body.ts'
 import type { HttpRequest } from './fetch-text.ts'
 import { Secrets } from './secrets.ts'
-import { asText, fill, parseTemplate, type Template } from './template.ts'
 
 export interface RequestMaker {
   make(testCase: Case): HttpRequest
@@ -15,12 +16,16 @@ export interface RequestMaker {
 }
 
 /** Turns cases into requests. Everything that is wrong whatever the case is thrown here, at once, as BadInput. */
-export function requestMaker({ url, method, headers, body }: HttpSpec, variables: NodeJS.ProcessEnv): RequestMaker {
+export function requestMaker(
+  { url, method, headers, body }: HttpSpec,
+  variables: NodeJS.ProcessEnv,
+  names?: KnownNames,
+): RequestMaker {
   const templates: Template[] = []
   const mistakes: Mistake[] = []
   const parse = (text: string, where: string): Template => {
     try {
-      const template = parseTemplate(text, variables, where)
+      const template = parseTemplate(text, { where, variables, names })
       templates.push(template)
       return template
     } catch (thrown) {
@@ -35,9 +40,8 @@ export function requestMaker({ url, method, headers, body }: HttpSpec, variables
   const hasBody = verb !== 'GET' && verb !== 'HEAD'
   const makeBody = hasBody ? bodyMaker(body, parse) : undefined
   if (!hasBody && body !== undefined) mistakes.push({ path: 'http.body', message: noBody(verb) })
-  const isFixed = address.length > 0 && address.every(({ kind }) => kind !== 'slot')
   // The message shows the address as written: a key may be part of it.
-  if (isFixed && !webAddress(fill(address, { id: '' }, asText))) {
+  if (address.length > 0 && isFixed(address) && !webAddress(fill(address, {}))) {
     mistakes.push({ path: 'http.url', message: notAnAddress(url) })
   }
   if (mistakes.length > 0) throw new BadInput(mistakes)
@@ -49,9 +53,9 @@ export function requestMaker({ url, method, headers, body }: HttpSpec, variables
     ),
     make(testCase) {
       const made = makeBody?.(testCase)
-      const filled = new Headers(fields.map(([key, template]) => [key, fill(template, testCase, asText)]))
+      const filled = new Headers(fields.map(([key, template]) => [key, fill(template, testCase)]))
       if (made && !filled.has('content-type')) filled.set('content-type', made.contentType)
-      const text = fill(address, testCase, inUrl)
+      const text = fill(address, testCase, { write: inUrl })
       const target = webAddress(text)
       if (!target) throw new ScoreError('target', notAnAddress(startOf(text)))
       const request = { url: target, method: verb, headers: filled }
@@ -60,7 +64,12 @@ export function requestMaker({ url, method, headers, body }: HttpSpec, variables
   }
 }
 
-const inUrl = (value: Json) => encodeURIComponent(asText(value).toWellFormed())
+/** A text of dots alone would be a step to another address, in whatever way it is written. */
+function inUrl(value: Json): string {
+  const text = asText(value).toWellFormed()
+  if (text === '.' || text === '..') throw new ScoreError('input', dotsAlone(text))
+  return encodeURIComponent(text)
+}
 
 function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
@@ -70,6 +79,11 @@ function webAddress(text: string): URL | undefined {
 const notAnAddress = (text: string): Message => ({
   en: `"${text}" is no address; it begins with http:// or https://`,
   ja: `"${text}" は URL ではありません。http:// か https:// で始めてください`,
+})
+
+const dotsAlone = (text: string): Message => ({
+  en: `the case would put ${JSON.stringify(text)} into the address, which means another address`,
+  ja: `ケースの値 ${JSON.stringify(text)} をアドレスに入れると、別のアドレスを指してしまいます`,
 })
 
 const noBody = (verb: string): Message => ({

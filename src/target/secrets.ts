@@ -3,8 +3,8 @@ import type { Json } from '../json.ts'
 import { formsOf } from '../secrets/forms.ts'
 import { rememberSecret } from '../secrets/of-process.ts'
 import { isSecretName } from '../secrets/scrubber.ts'
+import { piecesIn, type Template } from '../template/template.ts'
 import { PassingFailure } from './retrying.ts'
-import type { Template } from './template.ts'
 
 /** Shorter values are no secrets, and hiding them would garble every message. */
 const SHORTEST = 4
@@ -18,8 +18,8 @@ export class Secrets {
 
   /** What headers hold is for the service alone; of the rest, what is called a key, token or password. */
   constructor(headers: readonly Template[], others: readonly Template[]) {
-    const inHeaders = headers.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
-    const elsewhere = others.flat().flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
+    const inHeaders = headers.flatMap(variablesIn)
+    const elsewhere = others.flatMap(variablesIn)
     const secret = [...inHeaders, ...elsewhere.filter(({ name }) => isSecretName(name))]
     for (const { text } of secret) if (text.length >= SHORTEST_IN_ANSWER) rememberSecret(text)
     this.#inMessages = hiddenForms([...inHeaders, ...elsewhere], SHORTEST)
@@ -48,6 +48,9 @@ export class Secrets {
     return Object.fromEntries(entries) as Json
   }
 }
+
+const variablesIn = (template: Template) =>
+  piecesIn(template).flatMap((piece) => (piece.kind === 'variable' ? [piece] : []))
 
 const without = (forms: readonly string[], text: string) =>
   forms.reduce((shown, form) => shown.replaceAll(form, '***'), text)

@@ -102,6 +102,9 @@ export function CaseView({ page }: { page: CasePage }) {
       {chosen?.sent && (
         <Section title={say('prompt as sent', '送ったプロンプト')}>
           {chosen.sent.system !== undefined && <Text value={chosen.sent.system} mode={mode} />}
+          {chosen.sent.history?.map(({ role, content }) => (
+            <Text value={`${role}: ${content}`} mode={mode} />
+          ))}
           <Text value={chosen.sent.prompt} mode={mode} />
         </Section>
       )}

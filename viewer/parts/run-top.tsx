@@ -29,6 +29,8 @@ export function RunTop({ head }: { head: RunHead }) {
         {usage.cost > 0 && ` · ${money(usage.cost)}`}
         {run.judge &&
           ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
+        {Array.isArray(summary.provenance.scripted) &&
+          ` · ${say('scripted answers', '台本の答え')}: ${summary.provenance.scripted.join(', ')}`}
       </p>
       <Reasons head={head} />
       <p class="counts">

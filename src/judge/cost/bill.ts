@@ -4,7 +4,7 @@ import type { Answer } from '../sending/attempt.ts'
 import type { Prompt } from '../wording/word-question.ts'
 import { addUsage, NO_USAGE } from './ledger.ts'
 import { costOf } from './prices.ts'
-import { estimateTokens } from './tokens.ts'
+import { estimatePrompt, estimateTokens } from './tokens.ts'
 
 /** What one question costs, over all its answers. */
 export class Bill {
@@ -21,8 +21,8 @@ export class Bill {
   }
 
   /** Tokens that the provider does not report are estimated, and named so. */
-  add({ inputTokens: input, outputTokens: output, text, latencyMs }: Answer, { system, prompt }: Prompt): void {
-    const inputTokens = input ?? estimateTokens(system) + estimateTokens(prompt)
+  add({ inputTokens: input, outputTokens: output, text, latencyMs }: Answer, sent: Prompt): void {
+    const inputTokens = input ?? estimatePrompt(sent)
     const outputTokens = output ?? estimateTokens(text)
     const usage: JudgeUsage = {
       calls: 1,

@@ -13,12 +13,15 @@ export interface SdkModel {
 
 /** Asks an AI SDK model directly: retries, limits and structure are this client's own affair. */
 export async function generate(model: SdkModel, request: ModelRequest): Promise<ModelReply> {
-  const { system, prompt, temperature, maxOutputTokens, signal } = request
+  const { system, history = [], prompt, temperature, maxOutputTokens, signal } = request
   const isV1 = model.specificationVersion === 'v1'
   const result: unknown = await model.doGenerate({
     prompt: [
       ...(system ? [{ role: 'system', content: system }] : []),
-      { role: 'user', content: [{ type: 'text', text: prompt }] },
+      ...[...history, { role: 'user', content: prompt }].map(({ role, content }) => ({
+        role,
+        content: [{ type: 'text', text: content }],
+      })),
     ],
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && limitOptions(model, request, isV1)),

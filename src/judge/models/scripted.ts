@@ -16,7 +16,10 @@ interface Row {
   reply: Json
 }
 
-/** A judge that reads its replies from a file of rows `{ scorer, case, step?, target?, repeat?, reply }`. */
+/**
+ * A model that reads its replies from a file of rows `{ scorer, case, step?, target?, repeat?, reply }`; one under test
+ * answers for a target, `{ target, case, repeat?, reply }`.
+ */
 export async function scriptedModel(file: string, cwd: string): Promise<Model> {
   const rows = readRows(await readScript(file, cwd), file)
   return {
@@ -60,8 +63,8 @@ function readRows(text: string, file: string): Map<string, Row[]> {
     const complain = (en: string, ja: string) => mistakes.push({ file, line: index + 1, message: { en, ja } })
     if (!row) {
       complain(
-        'a row is { scorer, case, step?, target?, repeat?, reply } in JSON, on one line',
-        '各行は JSON で { scorer, case, step?, target?, repeat?, reply } と書きます',
+        'a row is { scorer, case, step?, target?, repeat?, reply } in JSON, on one line; for a model under test { target, case, repeat?, reply }',
+        '各行は JSON で { scorer, case, step?, target?, repeat?, reply } と書きます（評価されるモデルでは { target, case, repeat?, reply }）',
       )
       continue
     }
@@ -84,13 +87,15 @@ function readRow(line: string): Row | undefined {
     return undefined
   }
   if (!isJsonObject(row) || nestsDeeperThan(row)) return undefined
-  const { scorer, step, target, repeat, reply } = row
+  const { step, target, repeat, reply } = row
+  // A model under test is asked by its target.
+  const scorer = row.scorer ?? target
   // Ids may be written as numbers, as in the case files.
   const id = typeof row.case === 'number' ? String(row.case) : row.case
   const isName = (value: Json | undefined) => value === undefined || typeof value === 'string'
   if (typeof scorer !== 'string' || typeof id !== 'string' || reply === undefined) return undefined
   if (!isName(step) || !isName(target) || !(repeat === undefined || Number.isInteger(repeat))) return undefined
-  return { ...(row as JsonObject), case: id } as unknown as Row
+  return { ...(row as JsonObject), scorer, case: id } as unknown as Row
 }
 
 /** The row that fits; of several, the one that says most. */
@@ -110,7 +115,8 @@ function findReply(rows: Map<string, Row[]>, asker: Asker): Json | undefined {
 const keyOf = ({ scorer, case: id }: Pick<Asker, 'scorer' | 'case'>) => JSON.stringify([scorer, id])
 
 function noRow({ scorer, case: id, step, target, repeat }: Asker, file: string): ScoreError {
-  const question = JSON.stringify({ scorer, case: id, ...(step !== undefined && { step }), target, repeat })
+  const asks = scorer === target ? {} : { scorer }
+  const question = JSON.stringify({ ...asks, case: id, ...(step !== undefined && { step }), target, repeat })
   return new ScoreError('input', {
     en: `${file} has no reply for ${question}; add a row for it`,
     ja: `${file} に ${question} への返答がありません。行を追加してください`,

@@ -1,6 +1,6 @@
 import type { Scrubber } from '../../secrets/scrubber.ts'
 import type { Ledger } from '../cost/ledger.ts'
-import { estimateTokens } from '../cost/tokens.ts'
+import { estimatePrompt, estimateTokens } from '../cost/tokens.ts'
 import { FatalJudgeError, JudgeFailure, NotAsked } from '../failures.ts'
 import type { Asker } from '../judge.ts'
 import type { Model, ModelRequest } from '../models/model.ts'
@@ -190,8 +190,7 @@ class Wording {
   }
 
   tokens(): number {
-    const { system, prompt } = this.current()
-    return estimateTokens(system) + estimateTokens(prompt)
+    return estimatePrompt(this.current())
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.ts'
 import { cutReply } from '../cut-reply.ts'
-import type { Complaint, Question, Structure } from '../judge.ts'
+import type { Complaint, Question, Structure, Turn } from '../judge.ts'
 import { fillTemplate } from '../template.ts'
 import { boundaryOf, fenced, fieldText } from './fence.ts'
 import { WORDING } from './wording.ts'
@@ -8,6 +8,8 @@ import { WORDING } from './wording.ts'
 /** What is sent to a model, in words. */
 export interface Prompt {
   system: string
+  /** What was said before; absent: nothing. */
+  history?: Turn[]
   prompt: string
 }
 

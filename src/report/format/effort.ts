@@ -6,8 +6,14 @@ import type { ImportedFrom } from '../../suite/suite.ts'
 import { countText, moneyText } from './amounts.ts'
 import type { Say } from './words.ts'
 
+/** Where the run's answers and marks came from, as far as a reader must know it. */
+export function originLines(summary: Pick<Summary, 'provenance'>, say: Say): string[] {
+  const lines = [importedLine, judgeLine, scriptedLine, codeLine].map((line) => line(summary, say))
+  return lines.filter((line) => line !== undefined)
+}
+
 /** Which model judged; replies that were written beforehand are always called that. */
-export function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const judge = provenance.judge as { [key: string]: Json } | null | undefined
   if (!judge) return undefined
   const name = shortName(String(judge.model))
@@ -22,12 +28,24 @@ export const importedFrom = ({ provenance }: Pick<Summary, 'provenance'>) =>
   provenance.imported as unknown as ImportedFrom | undefined
 
 /** Where an imported run came from, and when it ran there. */
-export function importedLine(summary: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+function importedLine(summary: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const from = importedFrom(summary)
   if (!from) return undefined
   const ran = from.ranAt === null ? '' : `, ${from.ranAt.slice(0, 16).replace('T', ' ')}`
   const which = `${shortName([from.tool, from.version ?? ''].join(' ').trim())}${ran}: ${shortName(from.file)}`
   return say(`imported from ${which}`, `取り込み元 ${which}`)
+}
+
+/** Targets whose answers were written beforehand are always called that. */
+function scriptedLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+  const { scripted } = provenance
+  if (!Array.isArray(scripted) || scripted.length === 0) return undefined
+  const names = scripted.slice(0, 10).map((name) => shortName(String(name)))
+  const list = scripted.length > names.length ? [...names, '…'].join(', ') : names.join(', ')
+  return say(
+    `answers of ${list} (scripted: they were written beforehand)`,
+    `${list} の答えは台本です（事前に書かれたもの）`,
+  )
 }
 
 /** What to write where nobody knows what was paid; a server on this machine is free unless it is a proxy. */
@@ -47,7 +65,7 @@ export function priceHint({ provenance, usage }: Pick<Summary, 'provenance' | 'u
 }
 
 /** Whose code could not be read whole: two runs with it are held to be equal only as far as it is known. */
-export function codeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+function codeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const code = (provenance.code ?? {}) as { [whose: string]: { partly?: boolean } }
   const whose = Object.keys(code).filter((key) => code[key]?.partly)
   if (whose.length === 0) return undefined

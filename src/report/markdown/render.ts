@@ -2,7 +2,7 @@ import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
-import { askedLines, codeLine, importedFrom, importedLine, judgeLine } from '../format/effort.ts'
+import { askedLines, importedFrom, originLines } from '../format/effort.ts'
 import { codeSpan } from '../format/markdown-code.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
@@ -71,9 +71,7 @@ function failureDetails(blocks: readonly string[], failed: number, summary: Summ
 
 function totalsBlock(summary: Summary, say: Say): string {
   const { run, scores } = summary
-  const known = [importedLine(summary, say), judgeLine(summary, say), codeLine(summary, say)].filter(
-    (line) => line !== undefined,
-  )
+  const known = originLines(summary, say)
   const asked = [...known, ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
   const line = say(
     `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,

@@ -3,7 +3,7 @@ import { EXIT } from '../../errors.ts'
 import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
-import { askedLines, codeLine, importedFrom, importedLine, judgeLine, priceHint } from '../format/effort.ts'
+import { askedLines, importedFrom, originLines, priceHint } from '../format/effort.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
 
@@ -18,9 +18,7 @@ const EXIT_CODES: Record<RunVerdict, number> = {
 /** Where every planned score went, what it cost and how long it took. */
 export function totalsSection(summary: Summary, { say, language }: View): string[] {
   const { cases, scores, usage, startedAt, finishedAt } = summary
-  const known = [importedLine(summary, say), judgeLine(summary, say), codeLine(summary, say)].filter(
-    (line) => line !== undefined,
-  )
+  const known = originLines(summary, say)
   const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
   const effort: string[] = []
   if (usage.calls + usage.cached > 0) {

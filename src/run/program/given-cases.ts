@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BadInput, type Mistake } from '../../errors.ts'
 import type { Row } from '../../read/row.ts'
 import type { Case } from '../../score/case.ts'
+import { NamesInCases } from '../../suite/case/names-in-cases.ts'
 import { CaseChecks } from '../../suite/case-checks.ts'
 import { checkedRowByRow } from '../../suite/stream-cases.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
@@ -15,7 +16,7 @@ export const PROGRAM = 'program'
 
 /** A list is checked whole, like a file; what can be read only once is checked as it comes. */
 export async function givenCases(cases: GivenCases, options: SuiteCasesOptions): Promise<CheckedCases | undefined> {
-  const { scorers, prepareScorer, mistakes } = options
+  const { scorers, prepareScorer, defaults, mistakes } = options
   const checks = new CaseChecks({ scorers, prepareScorer })
   const warnings: Mistake[] = []
   const from = {
@@ -23,6 +24,7 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
     baseName: PROGRAM,
     format: 'module',
     columns: new Map(),
+    defaults,
     checks,
     warn: (mistake: Mistake) => void warnings.push(mistake),
     firstIndex: 0,
@@ -35,6 +37,7 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
       hash: 'stream',
       files: [],
       warnings,
+      names: null,
       knows: () => true,
       read: () => checkedRowByRow({ ...from, rows: rowsOf(cases) }),
     }
@@ -42,11 +45,13 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
   const all: PlannedCase[] = []
   const hash = createHash('sha256')
   const ids = new Set<string>()
+  const names = new NamesInCases()
   const onMistakes = (found: Mistake[]) => found.forEach((mistake) => void mistakes.add(mistake))
   await mistakes.collect(async () => {
     for await (const planned of checkedRowByRow({ ...from, onMistakes, rows: rowsOf(cases) })) {
       all.push(planned)
       ids.add(planned.case.id)
+      names.add(planned.case)
       hash.update(JSON.stringify(planned.case)).update('\n')
     }
   })
@@ -56,6 +61,7 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
     hash: hash.digest('hex'),
     files: [],
     warnings,
+    names: names.all,
     knows: (id) => ids.has(id),
     read: () => each(all),
   }

@@ -76,7 +76,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
   return {
     ...checked,
     file: PROGRAM,
-    targets: targets.length === 0 ? suite.targets : inOrder(targets, [...suite.targets, ...opened]),
+    targets: targets.length === 0 ? suite.targets : inOrder(targets, suite.targets, opened),
     ...(given.judge && (isJudge(given.judge) ? { givenJudge: given.judge } : { judge: given.judge })),
   }
 }
@@ -87,8 +87,12 @@ const isGiven = (cases: ProgramSuite['cases'] | undefined): cases is GivenCases 
   !(Array.isArray(cases) && cases.length > 0 && cases.every((one) => typeof one === 'string')) &&
   (Symbol.iterator in cases || Symbol.asyncIterator in cases)
 
-const inOrder = (named: NamedTarget[], specs: TargetSpec[]) =>
-  named.flatMap(([name]) => specs.filter((spec) => spec.name === name).slice(0, 1))
+/** Those of prompts and models first, then the others as they were named. */
+function inOrder(named: NamedTarget[], checked: TargetSpec[], opened: TargetSpec[]): TargetSpec[] {
+  const multiplied = checked.filter((spec) => spec.kind === 'model' && spec.places?.model[0] === 'models')
+  const listed = [...checked, ...opened].filter((spec) => !multiplied.includes(spec))
+  return [...multiplied, ...named.flatMap(([name]) => listed.filter((spec) => spec.name === name).slice(0, 1))]
+}
 
 /** A name, what stands for it, and perhaps the version that it was given. */
 type NamedTarget = readonly [name: string, choice: unknown, version?: string | number | undefined]

@@ -9,6 +9,7 @@ import type { Report, Row } from '../../read/row.ts'
 import type { Case } from '../../score/case.ts'
 import { caseSchema } from '../schema/case.ts'
 import { flatSpec, specFindings, type WrittenSpec } from '../scorer-specs.ts'
+import { addDefaults, type CaseDefaults } from './defaults.ts'
 import { cleanPages, holdsMergedIds, idText, isMerged, spellOperationIds } from './ids.ts'
 import { isPlainCase } from './plain-case.ts'
 import { type Fields, type Shaping, shapeRow, writtenKey } from './shape.ts'
@@ -19,6 +20,8 @@ export interface CaseMakerOptions {
   /** What rows without an id are called: `NAME-1`. */
   baseName: string
   shaping: Shaping
+  /** What every case has unless it says otherwise. */
+  defaults?: CaseDefaults | undefined
   report: Report
   warn: Report
 }
@@ -110,6 +113,10 @@ export class CaseMaker {
     const made: Case = { ...(fields as unknown as Partial<Case>), id }
     if (fields.pages) made.pages = cleanPages(fields.pages)
     if (fields.scorers) made.scorers = (fields.scorers as WrittenSpec[]).map(flatSpec)
+    if (fields.also) made.also = (fields.also as WrittenSpec[]).map(flatSpec)
+    if (this.#options.defaults) addDefaults(made, this.#options.defaults)
+    // Where prompts are made of names only, the names are what is asked.
+    if (made.vars && made.input === undefined) made.input = made.vars
     return made
   }
 
@@ -141,7 +148,9 @@ function schemaFindings(fields: Fields): Finding[] {
   try {
     const checked = caseSchema.safeParse(fields)
     if (!checked.success) return findingsOf(checked.error.issues, fields, caseSchema)
-    return fields.scorers ? specFindings(fields.scorers as WrittenSpec[], ['scorers']) : []
+    return (['scorers', 'also'] as const).flatMap((key) =>
+      fields[key] ? specFindings(fields[key] as WrittenSpec[], [key]) : [],
+    )
   } catch (error) {
     // The schema hands lists of mistakes on as arguments, and a hundred thousand are too many for the stack.
     if (error instanceof RangeError) return [{ path: [], message: COUNTLESS }]
@@ -157,9 +166,9 @@ const COUNTLESS = {
 const MOST_PLACED = 100
 
 /** What is compared and shown; all else is counted with, or is text once the case is made. */
-const KEEPS_DIGITS = new Set(['id', 'pages', 'input', 'output', 'expected', 'metadata'])
+const KEEPS_DIGITS = new Set(['id', 'pages', 'input', 'output', 'expected', 'metadata', 'vars'])
 
-const NEEDS_JSON = new Set(['context', 'pages', 'messages', 'metadata', 'scorers'])
+const NEEDS_JSON = new Set(['context', 'pages', 'messages', 'metadata', 'vars', 'scorers', 'also'])
 
 const jsonHint = (field: string, key: string) => ({
   en: `. For JSON in a cell say in the suite: columns: { ${field}: { from: ${key}, json: true } }`,

@@ -4,10 +4,10 @@ import type { Finding } from '../../mistakes/findings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Field, SPELLINGS } from './fields.ts'
 
-/** Where the value of a written key goes: a field of the case, or a key of its metadata. */
+/** Where the value of a written key goes: a field of the case, or a key inside its metadata or vars. */
 export interface Destination {
   field: Field
-  metadataKey?: string
+  inner?: string
   /** Whether text there is JSON to be parsed. */
   json: boolean
 }
@@ -29,7 +29,7 @@ export function readColumns(input: ColumnsInput): { columns: Columns; findings: 
       findings.push({ path: [name], at: 'key', message: noSuchField(name) })
       continue
     }
-    const goal = destination.metadataKey === undefined ? destination.field : `metadata.${destination.metadataKey}`
+    const goal = destination.inner === undefined ? destination.field : `${destination.field}.${destination.inner}`
     const other = taken.get(goal)
     if (other !== undefined) findings.push({ path: [name], at: 'key', message: sameField(name, other) })
     if (columns.has(from)) findings.push({ path: [name], message: usedTwice(from) })
@@ -39,19 +39,19 @@ export function readColumns(input: ColumnsInput): { columns: Columns; findings: 
   return { columns, findings }
 }
 
-const METADATA = 'metadata.'
+const INNER = /^(metadata|vars)\.(.+)$/s
 
-/** `expected`, one of its other names, or `metadata.region`. */
+/** `expected`, one of its other names, `metadata.region` or `vars.city`. */
 export function destinationOf(name: string): Destination | undefined {
   const field = SPELLINGS.get(name)
   if (field) return { field, json: false }
-  if (!name.startsWith(METADATA) || name.length === METADATA.length) return undefined
-  return { field: 'metadata', metadataKey: name.slice(METADATA.length), json: false }
+  const [, outer, inner] = INNER.exec(name) ?? []
+  return inner === undefined ? undefined : { field: outer as Field, inner, json: false }
 }
 
 function noSuchField(name: string): Message {
   const guess = didYouMean(name, SPELLINGS.keys())
-  const allowed = [...SPELLINGS.keys(), 'metadata.*'].join(', ')
+  const allowed = [...SPELLINGS.keys(), 'metadata.*', 'vars.*'].join(', ')
   return {
     en: `a case has no key ${quoted(name)}${guess ? `; did you mean "${guess}"?` : ''} On the left stands a key of the case, on the right the column's name (keys: ${allowed})`,
     ja: `ケースに ${quoted(name)} というキーはありません${guess ? `。"${guess}" のことですか？` : ''}。左にケースのキー、右に列名を書きます（キー: ${allowed}）`,

@@ -10,7 +10,9 @@ export const FIELDS = [
   'messages',
   'durationMs',
   'metadata',
+  'vars',
   'scorers',
+  'also',
 ] as const
 export type Field = (typeof FIELDS)[number]
 

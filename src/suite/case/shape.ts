@@ -18,7 +18,7 @@ export interface Shaping {
   columns: Columns
   /** Logs carry keys of their own: those go to metadata instead of being mistakes. */
   keepsUnknownKeys: boolean
-  /** CSV: cells are text, and `metadata.x` names a key of the metadata. */
+  /** CSV: cells are text, and `metadata.x` names a key of the metadata, `vars.x` one of the vars. */
   hasCells: boolean
 }
 
@@ -32,7 +32,7 @@ export interface ShapeNotes {
 /** Sorts the keys of a row into fields; `notes` gets what is wrong. */
 export function shapeRow(row: JsonObject, shaping: Shaping, notes: ShapeNotes): Fields {
   const fields: Fields = {}
-  let loose: JsonObject | undefined
+  let loose: { metadata?: JsonObject; vars?: JsonObject } | undefined
   for (const key of Object.keys(row)) {
     const written = row[key] as Json
     if (written === null) continue
@@ -42,9 +42,11 @@ export function shapeRow(row: JsonObject, shaping: Shaping, notes: ShapeNotes): 
       continue
     }
     const value = to?.json ? parsedCell(key, written, notes) : written
-    if (!to || to.metadataKey !== undefined) {
+    if (!to || to.inner !== undefined) {
       loose ??= {}
-      setOwn(loose, to?.metadataKey ?? key, value)
+      const outer = to?.field === 'vars' ? 'vars' : 'metadata'
+      loose[outer] ??= {}
+      setOwn(loose[outer], to?.inner ?? key, value)
       if (!to) notes.onUnknownKey?.(key)
     } else if (fields[to.field] !== undefined) {
       notes.findings.push({
@@ -54,7 +56,8 @@ export function shapeRow(row: JsonObject, shaping: Shaping, notes: ShapeNotes): 
       })
     } else fields[to.field] = shaping.hasCells && !to.json ? fromCell(to.field, value) : value
   }
-  if (loose) fields.metadata = withLooseKeys(loose, fields.metadata)
+  if (loose?.metadata) fields.metadata = withLooseKeys(loose.metadata, fields.metadata)
+  if (loose?.vars) fields.vars = withLooseKeys(loose.vars, fields.vars)
   return fields
 }
 
@@ -62,7 +65,7 @@ export function shapeRow(row: JsonObject, shaping: Shaping, notes: ShapeNotes): 
 export function writtenKey(row: JsonObject, field: string, shaping: Shaping): string {
   const found = Object.keys(row).find((key) => {
     const to = row[key] === null ? undefined : goalOf(key, shaping)
-    return to?.field === field && to.metadataKey === undefined
+    return to?.field === field && to.inner === undefined
   })
   return found ?? field
 }
@@ -78,11 +81,11 @@ function goalOf(key: string, { columns, hasCells }: Shaping): Destination | unde
 /** One object per field, so that a million rows make none. */
 const DIRECT = Object.fromEntries(FIELDS.map((field) => [field, { field, json: false }])) as Record<Field, Destination>
 
-/** A `metadata` object wins over loose keys of its row; null overrides nothing. */
-function withLooseKeys(loose: JsonObject, metadata: Json | undefined): Json {
+/** A whole object (`metadata`, `vars`) wins over loose keys of its row; null overrides nothing. */
+function withLooseKeys(loose: JsonObject, whole: Json | undefined): Json {
   // Not a mapping: the schema will say so.
-  if (metadata !== undefined && (typeof metadata !== 'object' || Array.isArray(metadata))) return metadata
-  for (const [key, value] of Object.entries(metadata ?? {})) {
+  if (whole !== undefined && (typeof whole !== 'object' || Array.isArray(whole))) return whole
+  for (const [key, value] of Object.entries(whole ?? {})) {
     if (value !== null || !Object.hasOwn(loose, key)) setOwn(loose, key, value)
   }
   return loose

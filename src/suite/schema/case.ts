@@ -45,7 +45,13 @@ export const caseSchema = z.strictObject({
   metadata: mapping
     .nullish()
     .register(docs, { description: 'Anything to filter, group or apply rules by / 絞り込みや規則に使う情報' }),
+  vars: mapping.nullish().register(docs, {
+    description: 'Names for templates; without `input` they are the input / テンプレートで使う名前',
+  }),
   scorers: scorerSpecs
     .nullish()
     .register(docs, { description: "Replaces the suite's for this case / このケースだけのスコアラー" }),
+  also: scorerSpecs
+    .nullish()
+    .register(docs, { description: "Beside the suite's, for this case / このケースに加えるスコアラー" }),
 })

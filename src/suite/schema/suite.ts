@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { STRUCTURES } from '../../judge/sending/ladder.ts'
 import { says } from '../../mistakes/expects.ts'
+import { modelSettings, retries } from './models.ts'
 import { docs, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
+import { models, prompts, promptValue, systemText } from './prompts.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
 
@@ -18,36 +20,6 @@ export const http = z.strictObject({
     .nullish()
     .register(docs, { description: 'Where the answer stands in the reply, e.g. $.answer / 応答の中の位置' }),
 })
-
-/** What a model is asked with; `judge`, targets and answering models share these. */
-export const modelSettings = {
-  baseURL: text.nullish(),
-  apiKeyEnv: text
-    .nullish()
-    .register(docs, { description: 'Name of the variable that holds the key / キーを入れた環境変数の名前' }),
-  temperature: z.number().min(0).nullish(),
-  price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullish(),
-  maxOutputTokens: z
-    .int(says('count'))
-    .min(1, says('count'))
-    .nullish()
-    .register(docs, { description: 'Most tokens of one reply / 1 回の返答の最大トークン数' }),
-  concurrency: z
-    .int(says('count'))
-    .min(1, says('count'))
-    .nullish()
-    .register(docs, { description: 'Requests in flight per provider (5) / プロバイダーごとの同時リクエスト数' }),
-  deadline: seconds
-    .nullish()
-    .register(docs, { description: 'Seconds for an answer with all its tries (300) / 再試行を含む秒数' }),
-}
-
-/** How often whoever is asked is asked again. */
-export const retries = z
-  .int(says('kept'))
-  .min(0, says('kept'))
-  .nullish()
-  .register(docs, { description: 'Tries after a failed one (models, GET: 3; commands: 0) / 失敗後の再試行回数' })
 
 const target = z
   .strictObject({
@@ -68,11 +40,12 @@ const target = z
       .nullish()
       .register(docs, { description: 'A TypeScript file whose default export answers / 回答する関数のファイル' }),
     model: text.nullish().register(docs, { description: 'provider:model' }),
-    system: z
-      .string()
+    system: systemText
       .nullish()
       .register(docs, { description: 'System prompt of the model / モデルのシステムプロンプト' }),
-    prompt: z.string().nullish().register(docs, { description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
+    prompt: promptValue
+      .nullish()
+      .register(docs, { description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
     ...modelSettings,
     retries,
     timeout: seconds.nullish().register(docs, { description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
@@ -159,6 +132,20 @@ export const suiteSchema = z.strictObject({
     .min(1)
     .nullish()
     .register(docs, { description: "What is compared; absent: each case's own output / 比べる対象" }),
+  prompts: prompts.nullish().register(docs, {
+    description: 'With `models`: every prompt is asked of every model / models と組み合わせて比べるプロンプト',
+  }),
+  models: models.nullish().register(docs, {
+    description: 'Models under test, each with every prompt / 各プロンプトを送るモデル',
+  }),
+  defaults: z
+    .strictObject({
+      vars: mapping.nullish(),
+      metadata: mapping.nullish(),
+      also: scorerSpecs.nullish(),
+    })
+    .nullish()
+    .register(docs, { description: 'What every case has unless it says otherwise / 全ケースの既定値' }),
   language: z
     .enum(['ja', 'en'])
     .nullish()

@@ -15,7 +15,11 @@ export interface Conversation {
 }
 
 /** What the model was asked: what it was really sent, where that is known, else the case's input. */
-export const conversationOf = ({ sent, input }: Pick<Case, 'sent' | 'input'>): Conversation => readInput(sent ?? input)
+export function conversationOf({ sent, input }: Pick<Case, 'sent' | 'input'>): Conversation {
+  if (!sent?.history) return readInput(sent ?? input)
+  const { system, history, prompt } = sent
+  return readInput({ system, messages: [...history, { role: 'user', content: prompt }] })
+}
 
 /** Reads a string, one message, a list of messages, or an object that holds them (Mastra's runs, `{ prompt }`, …). */
 export function readInput(input: unknown): Conversation {

@@ -1,55 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../json.ts'
+import { asText } from '../template/fill.ts'
+import { parseTemplate } from '../template/template.ts'
 import { answerAt } from './answer-path.ts'
 import { bodyMaker } from './body.ts'
-import { asText, fill, parseTemplate } from './template.ts'
 
 /** `${NAME}`, which inside a literal would look like a mistake. */
 const env = (name: string) => `$\{${name}}`
-const variables = { KEY: 'sk-"1"', EMPTY: '' }
-const parse = (text: string, where = 'http.url') => parseTemplate(text, variables, where)
-const filled = (text: string, input: Json) => fill(parse(text), { id: 'c', input, metadata: { a: { b: [1] } } }, asText)
+const variables = { KEY: 'sk-"1"' }
+const parse = (text: string, where = 'http.url') => parseTemplate(text, { variables, where })
 const body = (template: string | JsonObject, input: Json) =>
   bodyMaker(template, parse)({ id: 'c', input, metadata: { n: 1 } })
-
-/** Any text there can be, halves of surrogate pairs too. */
-const utf16 = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))
-
-describe('a template', () => {
-  it('takes text as it is and anything else as JSON', () => {
-    expect(filled(`{{id}}: {{ input }} {{metadata.a.b[0]}} {{metadata.a}}${env('EMPTY')}`, 'q')).toBe(
-      'c: q 1 {"b":[1]}',
-    )
-    const untouched = `$KEY ${env(' KEY ')} { {input} } {input}`
-    expect(filled(untouched, 'q')).toBe(untouched)
-  })
-
-  it('fills what a case or a variable holds only once', () => {
-    fc.assert(
-      fc.property(utf16, fc.string(), (input, around) => {
-        fc.pre(!/[{}$]/.test(around))
-        expect(filled(`${around}{{input}}${around}`, input)).toBe(around + input + around)
-      }),
-    )
-    expect(filled('{{input}}', `${env('KEY')}{{id}}`)).toBe(`${env('KEY')}{{id}}`)
-    expect(fill(parseTemplate(env('A'), { A: '{{input}}' }, ''), { id: 'c', input: 'x' }, asText)).toBe('{{input}}')
-  })
-
-  it('says at once which variable or place there is none of', () => {
-    expect(() => parse(env('TOKEN'), 'http.headers.x')).toThrow('the environment variable TOKEN is not set')
-    expect(() => parse('{{expected}}')).toThrow('{{expected}} is nothing that a target may see')
-    expect(() => parse('{{imput}}')).toThrow('did you mean {{input}}?')
-    expect(() => parse('{{constructor}}')).toThrow('nothing that a target may see')
-  })
-
-  it('asks for something that a case may lack', () => {
-    expect(() => filled('{{metadata.none}}', 'q')).toThrow(
-      'the target asks for metadata.none, which this case does not have',
-    )
-    expect(() => filled('{{metadata.constructor}}', 'q')).toThrow('which this case does not have')
-  })
-})
 
 describe('a body', () => {
   it('that is data keeps the type of a value that stands alone', () => {
