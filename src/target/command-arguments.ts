@@ -7,7 +7,7 @@ import { isFixed, type KnownNames, parseTemplate, type Template } from '../templ
 
 /** The command of one case. Only a list is filled, one argument each: nothing from a data set ever reaches a shell. */
 export function commandMaker(
-  command: string | string[],
+  command: string | readonly string[],
   names?: KnownNames,
 ): (testCase: Case) => string | readonly string[] {
   if (typeof command === 'string') return () => command
