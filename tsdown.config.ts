@@ -35,7 +35,7 @@ export default defineConfig({
   tsconfig: 'tsconfig.build.json',
   clean: true,
   // Read at run time by what is bundled, from beside it.
-  copy: ['src/text/japanese/ipadic.dic.gz'],
+  copy: ['src/text/japanese/ipadic.dic.gz', 'templates'],
   outputOptions: {
     codeSplitting: {
       // Left alone, each module would lie with those that the very same entries need: a run opened a hundred files.

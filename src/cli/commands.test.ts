@@ -17,7 +17,7 @@ describe('from init to a decision', () => {
     const run = await saiten(['run', 'evals/suite.yaml'], { cwd })
     expect(run.code).toBe(0)
     expect(run.stdout).toContain('BELOW THRESHOLD 1 of 3')
-    expect(run.stdout).toContain('evals/cases.yaml:7')
+    expect(run.stdout).toContain('evals/cases.yaml:8')
     expect(run.stdout).toContain('planned 6 = scored 6 + errors 0 + not applicable 0 + skipped 0')
 
     const shown = await saiten(['show', 'last', 'refund-03'], { cwd })

@@ -131,6 +131,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   threshold?: number
   /** Whether it asks a language model: reports then say how reliably it answers. */
   judge?: boolean
+  /** With `judge`: whether it does with these options, as the user wrote them; absent: always. */
+  asksWith?(given: JsonObject): boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
   encoder?: boolean
   /** Whether it runs a program of the user's: a suite may name such a scorer, a case, which is data, never. */

@@ -19,7 +19,8 @@ export interface ScorerSources {
 export const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
 
 /** Whether it asks the suite's judge. A user's own scorer may ask a model too, but by itself. */
-export const asksTheJudge = ({ definition, type }: ReadyScorer) => definition.judge === true && !isUserScorer(type)
+export const asksTheJudge = ({ definition, type, given }: ReadyScorer) =>
+  definition.judge === true && !isUserScorer(type) && (definition.asksWith?.(given) ?? true)
 
 /** Finds a scorer by its type: a name from the folder, or a path to a user's file. Throws BadInput with path `type`. */
 export async function findScorer(type: string, sources: ScorerSources, timeoutMs?: number): Promise<AnyScorer> {

@@ -18,6 +18,13 @@ it('check doubts what would be accepted in silence', async () => {
   expect(text).toContain('would send "file://p.txt" as it stands')
 })
 
+it('check does not ask for a judge where the options leave nothing to judge', async () => {
+  const suite = (options: string) => `cases: c.jsonl\nscorers: [{ type: tool-call-accuracy${options} }]\n`
+  const files = { 'c.jsonl': '{"id":"a","input":"x","output":"y"}\n' }
+  expect(await checked(suite(''), files)).toContain('tool-call-accuracy asks a judge')
+  expect(await checked(suite(', expectedTool: weather'), files)).not.toContain('asks a judge')
+})
+
 it('check doubts a command whose program is not there, with its place and what to do', async () => {
   const targets = [
     '  - { name: a, command: "no-such-program --fast" }',

@@ -2,6 +2,7 @@ import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
+import { asksTheJudge } from '../scorers/prepare.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
 import { missingPrograms } from './missing-programs.ts'
 import { lackingNames } from './prompts/lacking-names.ts'
@@ -42,7 +43,7 @@ const NEED_EXPECTED = new Set([...NORMALIZING, 'semantic-similarity', 'json-diff
 
 /** A judge may also come from the command line; without one every such score is an error. */
 function withoutJudge({ judge, scorers }: Suite): Message[] {
-  const asking = judge ? [] : scorers.filter((scorer) => scorer.definition.judge === true && !scorer.type.includes('/'))
+  const asking = judge ? [] : scorers.filter(asksTheJudge)
   if (asking.length === 0) return []
   const names = asking.map(({ name }) => name).join(', ')
   return [

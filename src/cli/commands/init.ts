@@ -1,100 +1,93 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { badInput, EXIT } from '../../errors.ts'
-import type { Language } from '../../language.ts'
-import type { CliCommand } from '../command.ts'
+import { didYouMean } from '../../suggest.ts'
+import type { CliCommand, Io } from '../command.ts'
+import { filesOf, nextSteps, TEMPLATE_NAMES, TEMPLATES, type Template } from '../init/templates.ts'
 import { examples } from '../options.ts'
 
 export default {
   configure: (command, say) =>
-    command.argument('[dir]', say({ en: 'folder to write to', ja: '書き込み先のフォルダー' }), 'evals').addHelpText(
-      'after',
-      examples(say, [
-        ['saiten init', { en: 'a suite in ./evals', ja: './evals にスイートを作る' }],
-        ['saiten init my-suite --lang ja', { en: 'with Japanese cases', ja: '日本語のケースで作る' }],
-      ]),
-    ),
+    command
+      .argument('[dir]', say({ en: 'folder to write to', ja: '書き込み先のフォルダー' }), 'evals')
+      .option(
+        '--template <name>',
+        say({
+          en: `what is judged: ${TEMPLATE_NAMES.join(', ')} (asked for at a terminal; otherwise chatbot)`,
+          ja: `評価するもの: ${TEMPLATE_NAMES.join('、')}（端末では尋ねます。それ以外では chatbot）`,
+        }),
+      )
+      .addHelpText(
+        'after',
+        examples(say, [
+          ['saiten init', { en: 'a suite in ./evals', ja: './evals にスイートを作る' }],
+          ['saiten init --template rag', { en: 'for answers from documents', ja: '資料にもとづく回答を評価する' }],
+          ['saiten init my-suite --lang ja', { en: 'with Japanese cases', ja: '日本語のケースで作る' }],
+        ]),
+      ),
 
-  async run([dir = 'evals'], _options, io) {
+  async run([dir = 'evals'], { template: given }, io) {
     const folder = resolve(io.cwd, dir)
-    const files = filesFor(io.language, relative(folder, join(io.cwd, 'node_modules/saiten/schemas')))
-    const taken = Object.keys(files).filter((name) => existsSync(join(folder, name)))
-    if (taken.length > 0) {
+    const template = given === undefined ? await askFor(io) : templateOf(String(given))
+    const files = filesOf(template, io.language, relative(folder, join(io.cwd, 'node_modules/saiten/schemas')))
+    const taken = Object.keys(files).find((name) => existsSync(join(folder, name)))
+    if (taken !== undefined) {
       throw badInput(
-        `${join(dir, taken[0] as string)} exists already; nothing was written. Choose another folder: saiten init NAME`,
-        `${join(dir, taken[0] as string)} はすでにあります。何も書いていません。別のフォルダーを指定してください: saiten init 名前`,
+        `${join(dir, taken)} exists already; nothing was written. Choose another folder: saiten init NAME`,
+        `${join(dir, taken)} はすでにあります。何も書いていません。別のフォルダーを指定してください: saiten init 名前`,
       )
     }
     mkdirSync(folder, { recursive: true })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     const shown = relative(io.cwd, folder) || '.'
-    const suite = join(shown, 'suite.yaml')
-    if (io.json) {
-      await io.out(`${JSON.stringify({ folder, files: Object.keys(files), suite })}\n`)
-      return EXIT.pass
-    }
     await io.out(
-      io.say({
-        en: `wrote ${Object.keys(files).join(', ')} in ${shown}\n\nnext  saiten run ${suite}      one case fails on purpose: see what a report says\n      saiten scorers            what else can be measured\n      then put your own cases into cases.yaml, or point \`cases:\` at a JSONL or CSV file\n`,
-        ja: `${shown} に ${Object.keys(files).join('、')} を書きました\n\n次に  saiten run ${suite}      わざと 1 件不合格にしてあります\n      saiten scorers            ほかに測れるもの\n      続いて cases.yaml に自分のケースを書くか、cases: を JSONL や CSV に向けてください\n`,
-      }),
+      io.json
+        ? `${JSON.stringify({ folder, template, files: Object.keys(files), suite: join(shown, firstOf(files)) })}\n`
+        : written(Object.keys(files), template, shown, io),
     )
     return EXIT.pass
   },
 } satisfies CliCommand
 
-function filesFor(language: Language, schemas: string): Record<string, string> {
-  const files = language === 'ja' ? JAPANESE : ENGLISH
-  const line = `# yaml-language-server: $schema=${schemas}/suite.schema.json\n`
-  return { ...files, 'suite.yaml': `${line}${files['suite.yaml']}` }
+/** What is handed to the first command. */
+const firstOf = (files: Record<string, string>) => ('suite.yaml' in files ? 'suite.yaml' : 'cases.yaml')
+
+function templateOf(name: string): Template {
+  const found = TEMPLATE_NAMES.find((one) => one === name)
+  if (found) return found
+  const near = didYouMean(name, TEMPLATE_NAMES)
+  const known = TEMPLATE_NAMES.join(', ')
+  throw badInput(
+    `--template: there is no template "${name}"${near ? `; did you mean ${near}?` : ''} Use one of ${known}`,
+    `--template: "${name}" というテンプレートはありません。${near ? `${near} のことですか。` : ''}使えるもの: ${known}`,
+  )
 }
 
-const ENGLISH: Record<string, string> = {
-  'suite.yaml': `name: support-bot
-cases: cases.yaml
-scorers:
-  - { type: contains, value: refund, ignoreCase: true }
-  - { type: length, max: 200 }
-gate:
-  passRate: 0.6       # the least share of cases that must pass
-# Compare systems by naming them; each case then meets each of them:
-# targets:
-#   - { name: bot, command: ./bot.sh }                # the input on standard input, the answer on standard output
-#   - { name: service, http: { url: "https://…", body: { question: "{{input}}" }, output: $.answer } }
-`,
-  'cases.yaml': `- id: refund-01
-  input: Can I send it back?
-  output: Yes, you get a full refund within 30 days.
-- id: refund-02
-  input: The parcel arrived broken.
-  output: We are sorry. Send us a photo and we refund the price.
-- id: refund-03
-  input: I want my money back!
-  output: Please calm down.       # lacks the word, so this one fails
-`,
+/** Asks a person; a program gets the usual one. */
+async function askFor(io: Io): Promise<Template> {
+  if (io.json || io.quiet || !process.stdin.isTTY || !io.live) return 'chatbot'
+  const width = Math.max(...TEMPLATE_NAMES.map((name) => name.length))
+  const list = TEMPLATE_NAMES.map((name, at) => `  ${at + 1}  ${name.padEnd(width)}  ${io.say(TEMPLATES[name])}`)
+  io.err(`${io.say({ en: 'What do you want to judge?', ja: '何を評価しますか。' })}\n${list.join('\n')}\n`)
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = (await reader.question(io.say({ en: 'number or name [1]: ', ja: '番号か名前 [1]: ' }))).trim()
+    return answer === '' ? 'chatbot' : (TEMPLATE_NAMES[Number(answer) - 1] ?? templateOf(answer))
+  } finally {
+    reader.close()
+  }
 }
 
-const JAPANESE: Record<string, string> = {
-  'suite.yaml': `name: 問い合わせ対応
-cases: cases.yaml
-scorers:
-  - { type: contains, any: [返金, 返品] }
-  - { type: length, max: 80 }
-gate:
-  passRate: 0.6       # 合格でなければならないケースの割合
-# 比べたいシステムを書くと、各ケースがそれぞれに渡されます:
-# targets:
-#   - { name: bot, command: ./bot.sh }                # 入力は標準入力、答えは標準出力
-#   - { name: service, http: { url: "https://…", body: { question: "{{input}}" }, output: $.answer } }
-`,
-  'cases.yaml': `- id: refund-01
-  input: 返品できますか？
-  output: はい、30日以内であれば全額返金いたします。
-- id: refund-02
-  input: 届いた商品が壊れていました。
-  output: 申し訳ございません。写真をお送りいただければ返金の手続きをいたします。
-- id: refund-03
-  input: お金を返してください！
-  output: 落ち着いてください。       # 必要な語がないので不合格になります
-`,
+function written(files: readonly string[], template: Template, folder: string, io: Io): string {
+  const steps = nextSteps(template, folder)
+  const width = Math.max(...steps.map(([command]) => command.length))
+  const lines = steps.map(([command, what]) => `${command.padEnd(width)}   ${io.say(what)}`)
+  const [first = '', ...others] = lines
+  return io.say({
+    en: `wrote ${files.join(', ')} in ${folder}\n\nnext  ${[first, ...others.map((line) => `      ${line}`)].join('\n')}\n      then put your own cases into ${casesIn(files)}, or point \`cases:\` at a JSONL or CSV file\n`,
+    ja: `${folder} に ${files.join('、')} を書きました\n\n次に  ${[first, ...others.map((line) => `      ${line}`)].join('\n')}\n      続いて ${casesIn(files)} に自分のケースを書くか、cases: を JSONL や CSV に向けてください\n`,
+  })
 }
+
+const casesIn = (files: readonly string[]) => files.find((name) => name.startsWith('cases.')) ?? 'cases.yaml'

@@ -61,13 +61,17 @@ function page({ type, description, follows, threshold, options, details, example
   if (follows !== undefined) lines.push(`${io.say({ en: 'follows', ja: '定義' })}  ${follows}\n`)
   lines.push(`${io.say({ en: 'threshold', ja: '閾値' })}  ${threshold ?? none}\n`)
   if (options.length > 0) lines.push(title('options', 'オプション'))
+  const kinds = Math.max(0, ...options.map(({ kind }) => kind.length))
   for (const option of options) {
     const note = option.required
       ? io.say({ en: 'required', ja: '必須' })
       : option.default === undefined
         ? ''
         : io.say({ en: `default ${JSON.stringify(option.default)}`, ja: `既定 ${JSON.stringify(option.default)}` })
-    lines.push(`  ${option.name.padEnd(20)}${option.kind.padEnd(24)}${note}`.trimEnd(), '\n')
+    lines.push(
+      `  ${option.name.padEnd(20)}${option.kind.padEnd(Math.min(40, kinds) + 2)}${option.kind.length > 40 ? ' ' : ''}${note}`.trimEnd(),
+      '\n',
+    )
   }
   if (Object.keys(details).length > 0) lines.push(title('details', '詳細 (details)'))
   for (const [key, text] of Object.entries(details)) lines.push(`  ${key.padEnd(28)}${text}\n`)

@@ -26,6 +26,7 @@ export default defineScorer({
     ja: '期待したツールが（期待した順に）呼ばれたか。期待の指定がなければ、適切な呼び出しの割合をジャッジが判定する',
   },
   judge: true,
+  asksWith: ({ expectedTool, expectedOrder }) => expectedTool == null && expectedOrder == null,
   options: z
     .object({
       ...expectedShape,
