@@ -32,6 +32,14 @@ export const WHICH_SCORER: Want[] = [
     scorers: ['faithfulness'],
   },
   {
+    want: { en: 'its facts agree with a reference', ja: '事実が参照と食い違っていない' },
+    scorers: ['factuality'],
+  },
+  {
+    want: { en: 'rests on the right retrieved texts (RAG)', ja: '正しい文章が検索されている（RAG）' },
+    scorers: ['context-recall', 'context-precision', 'context-relevance'],
+  },
+  {
     want: { en: 'it answers what was asked', ja: '質問に答えている' },
     scorers: ['answer-relevancy', 'prompt-alignment'],
   },

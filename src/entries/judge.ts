@@ -8,7 +8,14 @@ export type { JudgeConfig } from '../judge/settings.ts'
 export type { AlignmentAnalysis } from '../scorers/judge/library/alignment-analysis.ts'
 export {
   type AnswerRelevancyOptions,
+  type ContextPrecisionOptions,
+  type ContextRecallOptions,
+  type ContextRelevanceOptions,
   createAnswerRelevancyScorerLLM,
+  createContextPrecisionScorerLLM,
+  createContextRecallScorerLLM,
+  createContextRelevanceScorerLLM,
+  createFactualityScorerLLM,
   createFaithfulnessScorerLLM,
   createPairwiseScorerLLM,
   createPromptAlignmentScorerLLM,
@@ -16,6 +23,7 @@ export {
   createSemanticSimilarityScorerLLM,
   createToolCallAccuracyScorerCode,
   createToolCallAccuracyScorerLLM,
+  type FactualityOptions,
   type FaithfulnessOptions,
   type PairwiseOptions,
   type PromptAlignmentOptions,

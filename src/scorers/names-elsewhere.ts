@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'llm-rubric': 'rubric, with criteria or questions',
   'g-eval': 'rubric, with criteria',
   'model-graded-closedqa': 'rubric, with questions',
-  factuality: 'faithfulness',
+  'model-graded-factuality': 'factuality',
   'context-faithfulness': 'faithfulness',
   'answer-relevance': 'answer-relevancy',
   'select-best': 'pairwise',

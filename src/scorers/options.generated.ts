@@ -106,6 +106,37 @@ export interface ScorerOptions {
     /** upper and lower case are the same; default: false */
     caseInsensitive?: boolean
   }
+  /** a judge says of each retrieved passage (`context`, in its order) whether it helps to arrive at the reference (`expected`); the value is the mean of precision@k over the places k that hold a useful one, 0 where none is; unsure is not useful */
+  'context-precision': {
+    prompts?: {
+      passages?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** a judge splits the reference (`expected`) into statements and traces each back to the context or the tool results; the value is the share that is found there, unsure is not found */
+  'context-recall': {
+    prompts?: {
+      statements?: {
+        system?: string
+        prompt?: string
+      }
+      verdicts?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
+  /** the context (or tool results) is cut into sentences here, and a judge picks those that are needed to answer the question; the value is needed / all sentences */
+  'context-relevance': {
+    prompts?: {
+      sentences?: {
+        system?: string
+        prompt?: string
+      }
+    }
+  }
   /** 1 when the answer cost at most `max` US dollars, else 0; an answer of unknown price is an error, one without a record of its cost not applicable; what judges cost does not count */
   cost: {
     /** US dollars an answer may cost */
@@ -151,6 +182,22 @@ export interface ScorerOptions {
     not?: boolean
     /** default: false */
     normalize?: boolean
+  }
+  /** a judge compares the facts of the answer with the reference (`expected`, the best of several) and chooses one of five relations; `scores` says what each is worth */
+  factuality: {
+    scores?: {
+      subset?: number
+      superset?: number
+      same?: number
+      disagree?: number
+      differ?: number
+    }
+    prompts?: {
+      compare?: {
+        system?: string
+        prompt?: string
+      }
+    }
   }
   /** a judge lists the claims of the answer and checks each against the context or the tool results; unsure is unsupported */
   faithfulness: {

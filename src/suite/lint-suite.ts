@@ -39,7 +39,10 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
 }
 
 /** Scorers that hold the answer against `expected`. */
-const NEED_EXPECTED = new Set([...NORMALIZING, 'semantic-similarity', 'json-diff'])
+const NEED_EXPECTED = new Set([
+  ...NORMALIZING,
+  ...['semantic-similarity', 'json-diff', 'context-recall', 'context-precision', 'factuality'],
+])
 
 /** A judge may also come from the command line; without one every such score is an error. */
 function withoutJudge({ judge, scorers }: Suite): Message[] {

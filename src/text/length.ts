@@ -1,16 +1,16 @@
+import { sentencesOf } from './sentences.ts'
+
 export type LengthUnit = 'characters' | 'sentences' | 'tokens' | 'words'
 
 // Made on first use: a segmenter costs milliseconds that most runs do not need.
-let sentences: Intl.Segmenter | undefined
 let words: Intl.Segmenter | undefined
 
 /** Code points, sentences with a letter or digit in them, tokens: words of any language, or words as spaces part them. */
 export function countLength(text: string, unit: LengthUnit): number {
   if (unit === 'characters') return countCodePoints(text)
   if (unit === 'sentences') {
-    sentences ??= new Intl.Segmenter('ja', { granularity: 'sentence' })
     let count = 0
-    for (const { segment } of sentences.segment(text)) if (/[\p{L}\p{N}]/u.test(segment)) count++
+    for (const _sentence of sentencesOf(text)) count++
     return count
   }
   if (unit === 'words') return text.split(/\s+/).filter((word) => word !== '').length

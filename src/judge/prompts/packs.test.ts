@@ -16,6 +16,10 @@ const KEYS: Record<PromptType, string[]> = {
   'tool-call-accuracy': ['calls', 'needed'],
   rubric: ['marks', 'answers'],
   pairwise: ['winner', 'reasoning'],
+  'context-precision': ['verdicts', 'reasoning'],
+  'context-recall': ['statements', 'verdicts'],
+  'context-relevance': ['relevant', 'reasoning'],
+  factuality: ['choice', 'reasoning'],
   'compression-rubric': ['criterionResults', 'criterionId', 'reasoning', 'score'],
 }
 

@@ -2,6 +2,10 @@ import type { Language } from '../../language.ts'
 import type { Template } from '../judge.ts'
 import answerRelevancyEn from './en/answer-relevancy.ts'
 import compressionRubricEn from './en/compression-rubric.ts'
+import contextPrecisionEn from './en/context-precision.ts'
+import contextRecallEn from './en/context-recall.ts'
+import contextRelevanceEn from './en/context-relevance.ts'
+import factualityEn from './en/factuality.ts'
 import faithfulnessEn from './en/faithfulness.ts'
 import pairwiseEn from './en/pairwise.ts'
 import promptAlignmentEn from './en/prompt-alignment.ts'
@@ -10,6 +14,10 @@ import semanticSimilarityEn from './en/semantic-similarity.ts'
 import toolCallAccuracyEn from './en/tool-call-accuracy.ts'
 import answerRelevancyJa from './ja/answer-relevancy.ts'
 import compressionRubricJa from './ja/compression-rubric.ts'
+import contextPrecisionJa from './ja/context-precision.ts'
+import contextRecallJa from './ja/context-recall.ts'
+import contextRelevanceJa from './ja/context-relevance.ts'
+import factualityJa from './ja/factuality.ts'
 import faithfulnessJa from './ja/faithfulness.ts'
 import pairwiseJa from './ja/pairwise.ts'
 import promptAlignmentJa from './ja/prompt-alignment.ts'
@@ -26,6 +34,10 @@ const en = {
   'tool-call-accuracy': toolCallAccuracyEn,
   rubric: rubricEn,
   pairwise: pairwiseEn,
+  'context-precision': contextPrecisionEn,
+  'context-recall': contextRecallEn,
+  'context-relevance': contextRelevanceEn,
+  factuality: factualityEn,
   'compression-rubric': compressionRubricEn,
 } satisfies Record<string, Record<string, Template>>
 
@@ -37,6 +49,10 @@ const ja: { [Type in PromptType]: Record<StepOf<Type>, Template> } = {
   'tool-call-accuracy': toolCallAccuracyJa,
   rubric: rubricJa,
   pairwise: pairwiseJa,
+  'context-precision': contextPrecisionJa,
+  'context-recall': contextRecallJa,
+  'context-relevance': contextRelevanceJa,
+  factuality: factualityJa,
   'compression-rubric': compressionRubricJa,
 }
 

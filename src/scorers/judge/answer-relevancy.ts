@@ -2,20 +2,11 @@ import { z } from 'zod'
 import type { Message } from '../../language.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { answerOf, questionOf } from './answer.ts'
-import { countVerdicts, relevancy } from './arithmetic/verdicts.ts'
+import { relevancy } from './arithmetic/verdicts.ts'
 import { openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
-import { perLength, textList } from './reply-lists.ts'
-import {
-  type JudgedText,
-  numbered,
-  oneVerdictEach,
-  verdictsSchema,
-  withVerdicts,
-  worstOf,
-} from './statement-verdicts.ts'
-
-const statementsSchema = perLength((most) => z.object({ statements: textList(most) }))
+import { splitAndJudge } from './split-and-judge.ts'
+import { type JudgedText, worstOf } from './statement-verdicts.ts'
 
 const NOTHING_SAID: Message = { en: 'the answer makes no statement', ja: '答えは何も述べていません' }
 
@@ -43,20 +34,10 @@ export default defineScorer({
     const question = questionOf(testCase)
     if (answer.isBlank) return { notApplicable: NOTHING_SAID }
     const judging = openJudging('answer-relevancy', testCase, context, prompts)
-    const split = await judging.ask('statements', {
-      fields: { answer: answer.text },
-      schema: statementsSchema(answer.text),
-      followUps: 1,
-    })
-    const statements = numbered(split.value.statements, 's')
-    if (statements.length === 0) return { notApplicable: NOTHING_SAID, details: { ...judging.notes() } }
-    const asked = await judging.ask('verdicts', {
-      fields: { question, statements: statements.map(({ id, text }) => ({ id, statement: text })) },
-      schema: verdictsSchema(statements),
-      check: oneVerdictEach(statements),
-    })
-    const judged = withVerdicts(statements, asked.value)
-    const counts = countVerdicts(judged.map(({ verdict }) => verdict))
+    const text = { name: 'answer', value: answer.text }
+    const parts = await splitAndJudge({ judging, list: 'statements', text, against: { question } })
+    if (!parts) return { notApplicable: NOTHING_SAID, details: { ...judging.notes() } }
+    const { judged, counts } = parts
     return {
       value: relevancy(counts),
       reason: reasonOf(judged, counts.yes, counts.unsure),

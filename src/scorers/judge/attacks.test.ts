@@ -4,6 +4,10 @@ import { readyFor } from '../../score/conformance.ts'
 import { evaluate } from '../../score/evaluate.ts'
 import type { AnyScorer } from '../../score/scorer.ts'
 import answerRelevancy from './answer-relevancy.ts'
+import contextPrecision from './context-precision.ts'
+import contextRecall from './context-recall.ts'
+import contextRelevance from './context-relevance.ts'
+import factuality from './factuality.ts'
 import faithfulness from './faithfulness.ts'
 import pairwise from './pairwise.ts'
 import promptAlignment from './prompt-alignment.ts'
@@ -36,6 +40,25 @@ const PLACES: [type: string, scorer: AnyScorer, options: object, caseWith: (text
   ['answer-relevancy', answerRelevancy, {}, (text) => ({ input: `q${text}`, output: `x${text}` })],
   ['faithfulness', faithfulness, {}, (text) => ({ input: 'q', output: `x${text}`, context: [`c${text}`] })],
   [
+    'context-recall',
+    contextRecall,
+    {},
+    (text) => ({ input: 'q', output: `x${text}`, expected: `e${text}`, context: [`c${text}`] }),
+  ],
+  [
+    'context-precision',
+    contextPrecision,
+    {},
+    (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}`, context: [`c${text}`] }),
+  ],
+  [
+    'context-relevance',
+    contextRelevance,
+    {},
+    (text) => ({ input: `q${text}`, output: `x${text}`, context: [`c${text}`] }),
+  ],
+  ['factuality', factuality, {}, (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}` })],
+  [
     'tool-call-accuracy',
     toolCallAccuracy,
     {},
@@ -50,6 +73,10 @@ const PLACES: [type: string, scorer: AnyScorer, options: object, caseWith: (text
   ['pairwise', pairwise, {}, (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}` })],
 ]
 
+/** What the first of the listed things is called: statements s1, passages p1. */
+const firstId = ({ options }: MockCall) =>
+  /"enum":\["([a-z]1)"/.exec(JSON.stringify(options.responseFormat?.schema))?.[1]
+
 /** An honest judge, which also quotes a statement back. */
 const honest = (text: string) => (call: MockCall) => {
   const replies: Record<string, unknown> = {
@@ -57,7 +84,9 @@ const honest = (text: string) => (call: MockCall) => {
     intentAlignment: alignmentReply([0.5, 0.5, 0.5], [true, false]),
     statements: { statements: [`s${text}`] },
     claims: { claims: [`s${text}`] },
-    verdicts: { verdicts: [{ id: 's1', verdict: 'no', reasoning: '' }] },
+    verdicts: { verdicts: [{ id: firstId(call), verdict: 'no', reasoning: '' }] },
+    relevant: { relevant: [], reasoning: '' },
+    choice: { choice: 'disagree', reasoning: '' },
     calls: { calls: [{ id: 'c1', appropriate: false, reasoning: '' }] },
     answers: { answers: [{ id: 'q1', answer: 'no', reasoning: '' }] },
     winner: { winner: 'tie', reasoning: '' },
@@ -65,12 +94,17 @@ const honest = (text: string) => (call: MockCall) => {
   return replies[keysAsked(call).find((key) => key in replies) ?? '']
 }
 
-/** What stands outside the fences, with the code replaced: all that a judge may take for instructions. */
+/**
+ * What stands outside the fences: all that a judge may take for instructions. The code is replaced, and so are the ids of
+ * sentences, of which a longer text has more.
+ */
 function outside({ system, prompt }: MockCall): string {
   const [, code = ''] = /<<<\w+ ([0-9a-f]{32})\n/.exec(prompt) ?? []
   expect(code).not.toBe('')
   const fence = new RegExp(`<<<(\\w+) ${code}\\n[\\s\\S]*?\\n${code} \\1>>>`, 'g')
-  return `${system}\n${prompt.replace(fence, '<<<$1>>>')}`.replaceAll(code, 'CODE')
+  return `${system}\n${prompt.replace(fence, '<<<$1>>>')}`
+    .replaceAll(code, 'CODE')
+    .replaceAll(/"relevant":\{[^}]*\}\}/g, '"relevant":{}')
 }
 
 async function scoreWith(place: (typeof PLACES)[number], text: string) {

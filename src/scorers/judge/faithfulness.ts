@@ -1,25 +1,13 @@
 import { z } from 'zod'
-import { ScoreError } from '../../errors.ts'
 import type { Message } from '../../language.ts'
-import type { Case } from '../../score/case.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { answerOf } from './answer.ts'
-import { countVerdicts, faithfulness } from './arithmetic/verdicts.ts'
-import { jsonText } from './conversation/messages.ts'
-import { readToolResults } from './conversation/tool-calls.ts'
+import { faithfulness } from './arithmetic/verdicts.ts'
 import { openJudging } from './judging.ts'
+import { materialOf } from './material.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
-import { perLength, textList } from './reply-lists.ts'
-import {
-  type JudgedText,
-  numbered,
-  oneVerdictEach,
-  verdictsSchema,
-  withVerdicts,
-  worstOf,
-} from './statement-verdicts.ts'
-
-const claimsSchema = perLength((most) => z.object({ claims: textList(most) }))
+import { splitAndJudge } from './split-and-judge.ts'
+import { type JudgedText, worstOf } from './statement-verdicts.ts'
 
 const NOTHING_CLAIMED: Message = { en: 'the answer claims nothing', ja: '答えは何も主張していません' }
 
@@ -28,6 +16,10 @@ export default defineScorer({
   description: {
     en: 'a judge lists the claims of the answer and checks each against the context or the tool results; unsure is unsupported',
     ja: 'ジャッジが答えの主張を挙げ、context またはツールの結果に裏付けられるものの割合を求める（不確かなものは裏付けなし）',
+  },
+  follows: {
+    en: "Ragas' faithfulness: claims of the answer that the context supports / all its claims",
+    ja: 'Ragas の faithfulness: 文脈に裏付けられる答えの主張 / 答えの全主張',
   },
   judge: true,
   options: z.object({ prompts: promptsOption('faithfulness') }),
@@ -56,23 +48,13 @@ export default defineScorer({
   setup: ({ prompts }) => promptsOf('faithfulness', prompts),
   async score(testCase, prompts, context) {
     const answer = answerOf(testCase)
-    const material = materialOf(testCase)
+    const material = materialOf(testCase, NOTHING_TO_CHECK)
     if (answer.isBlank) return { notApplicable: NOTHING_CLAIMED }
     const judging = openJudging('faithfulness', testCase, context, prompts)
-    const listed = await judging.ask('claims', {
-      fields: { answer: answer.text },
-      schema: claimsSchema(answer.text),
-      followUps: 1,
-    })
-    const claims = numbered(listed.value.claims, 's')
-    if (claims.length === 0) return { notApplicable: NOTHING_CLAIMED, details: { ...judging.notes() } }
-    const asked = await judging.ask('verdicts', {
-      fields: { context: material, claims: claims.map(({ id, text }) => ({ id, claim: text })) },
-      schema: verdictsSchema(claims),
-      check: oneVerdictEach(claims),
-    })
-    const judged = withVerdicts(claims, asked.value)
-    const counts = countVerdicts(judged.map(({ verdict }) => verdict))
+    const text = { name: 'answer', value: answer.text }
+    const parts = await splitAndJudge({ judging, list: 'claims', text, against: { context: material } })
+    if (!parts) return { notApplicable: NOTHING_CLAIMED, details: { ...judging.notes() } }
+    const { judged, counts } = parts
     return {
       value: faithfulness(counts),
       reason: reasonOf(judged, counts.yes),
@@ -81,15 +63,9 @@ export default defineScorer({
   },
 })
 
-/** What the answer may rely on: the case's context, and what its tools gave back. */
-function materialOf({ context = [], output }: Case): string[] {
-  const results = readToolResults(output).map((result) => (typeof result === 'string' ? result : jsonText(result)))
-  const material = [...context, ...results].filter((text) => text.trim() !== '')
-  if (material.length > 0) return material
-  throw new ScoreError('input', {
-    en: 'there is nothing to check the answer against: give the case a `context`, or an output with tool results',
-    ja: '答えを照らし合わせる資料がありません。ケースに context を書くか、ツールの結果を含む output を渡してください',
-  })
+const NOTHING_TO_CHECK: Message = {
+  en: 'there is nothing to check the answer against: give the case a `context`, or an output with tool results',
+  ja: '答えを照らし合わせる資料がありません。ケースに context を書くか、ツールの結果を含む output を渡してください',
 }
 
 function reasonOf(judged: JudgedText[], yes: number): Message {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../json.ts'
 
 /** Keys by which a judge decides something; each such decision is asked for with its reason. */
-const DECISIONS = ['score', 'verdict', 'winner', 'answer', 'appropriate', 'needed', 'isFulfilled']
+const DECISIONS = ['score', 'verdict', 'winner', 'answer', 'appropriate', 'needed', 'isFulfilled', 'choice', 'relevant']
 
 /** How many decisions in a reply came without a reason. They count all the same, but it is noted. */
 export function missingReasons(reply: Json): number {

@@ -16,3 +16,6 @@ export const relevancy = (counts: VerdictCounts): number => (counts.yes + 0.3 * 
 
 /** The share of claims that the context supports; what is not certain is not supported. Only for at least one claim. */
 export const faithfulness = (counts: VerdictCounts): number => counts.yes / total(counts)
+
+/** The share of the reference's statements that the context holds; what is not certain is not held. Only for at least one. */
+export const contextRecall = faithfulness

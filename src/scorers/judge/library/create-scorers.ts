@@ -7,6 +7,10 @@ import type { Message } from '../../../language.ts'
 import type { AnyScorer, Files, ScoredResult } from '../../../score/scorer.ts'
 import { checkedOptions } from '../../prepare-definition.ts'
 import answerRelevancy from '../answer-relevancy.ts'
+import contextPrecision from '../context-precision.ts'
+import contextRecall from '../context-recall.ts'
+import contextRelevance from '../context-relevance.ts'
+import factuality from '../factuality.ts'
 import faithfulness from '../faithfulness.ts'
 import pairwise from '../pairwise.ts'
 import promptAlignment from '../prompt-alignment.ts'
@@ -35,6 +39,10 @@ export type RubricOptions = z.input<typeof rubric.options>
 export type ToolCallAccuracyOptions = z.input<typeof toolCallAccuracy.options>
 export type AnswerRelevancyOptions = z.input<typeof answerRelevancy.options>
 export type FaithfulnessOptions = z.input<typeof faithfulness.options>
+export type ContextRecallOptions = z.input<typeof contextRecall.options>
+export type ContextPrecisionOptions = z.input<typeof contextPrecision.options>
+export type ContextRelevanceOptions = z.input<typeof contextRelevance.options>
+export type FactualityOptions = z.input<typeof factuality.options>
 export type SemanticSimilarityOptions = z.input<typeof semanticSimilarity.options>
 export type PairwiseOptions = Omit<z.input<typeof pairwise.options>, 'against'>
 
@@ -60,6 +68,22 @@ export const createAnswerRelevancyScorerLLM = (settings: ScorerSettings<AnswerRe
 /** The share of claims that `context` or tool results support. */
 export const createFaithfulnessScorerLLM = (settings: ScorerSettings<FaithfulnessOptions>) =>
   make('faithfulness', 'Faithfulness (LLM)', faithfulness, settings, presentDetails)
+
+/** The share of the reference's statements (`expected`) that `context` or tool results hold. */
+export const createContextRecallScorerLLM = (settings: ScorerSettings<ContextRecallOptions>) =>
+  make('context-recall', 'Context Recall (LLM)', contextRecall, settings, presentDetails)
+
+/** Whether the passages of `context` that help to arrive at the reference stand first. */
+export const createContextPrecisionScorerLLM = (settings: ScorerSettings<ContextPrecisionOptions>) =>
+  make('context-precision', 'Context Precision (LLM)', contextPrecision, settings, presentDetails)
+
+/** The share of the context's sentences that are needed to answer the question. */
+export const createContextRelevanceScorerLLM = (settings: ScorerSettings<ContextRelevanceOptions>) =>
+  make('context-relevance', 'Context Relevance (LLM)', contextRelevance, settings, presentDetails)
+
+/** How the facts of an answer stand to those of the reference (`expected`). */
+export const createFactualityScorerLLM = (settings: ScorerSettings<FactualityOptions>) =>
+  make('factuality', 'Factuality (LLM)', factuality, settings, presentDetails)
 
 /** The share of tool calls that were appropriate. */
 export const createToolCallAccuracyScorerLLM = (settings: ScorerSettings<ToolCallAccuracyOptions>) =>

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   createAnswerRelevancyScorerLLM,
+  createContextPrecisionScorerLLM,
+  createContextRecallScorerLLM,
+  createContextRelevanceScorerLLM,
+  createFactualityScorerLLM,
   createFaithfulnessScorerLLM,
   createPairwiseScorerLLM,
   createPromptAlignmentScorerLLM,
@@ -85,6 +89,10 @@ const everyScorer = [
   createRubricScorerLLM({ model, options: { questions: ['Is it polite?'] } }),
   createPairwiseScorerLLM({ model }),
   createSemanticSimilarityScorerLLM({ model }),
+  createContextRecallScorerLLM({ model }),
+  createContextPrecisionScorerLLM({ model }),
+  createContextRelevanceScorerLLM({ model }),
+  createFactualityScorerLLM({ model, options: { scores: { subset: 1 } } }),
 ]
 
 describe('the members that Mastra uses', () => {
