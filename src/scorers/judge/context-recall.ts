@@ -3,7 +3,7 @@ import type { Message } from '../../language.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { referenceTexts } from '../text/texts.ts'
 import { answerOf } from './answer.ts'
-import { contextRecall } from './arithmetic/verdicts.ts'
+import { heldShare } from './arithmetic/verdicts.ts'
 import { openJudging } from './judging.ts'
 import { retrievedOf } from './material.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
@@ -60,7 +60,7 @@ export default defineScorer({
     if (!parts) return { notApplicable: NOTHING_STATED, details: { ...judging.notes() } }
     const { judged, counts } = parts
     return {
-      value: contextRecall(counts),
+      value: heldShare(counts),
       reason: reasonOf(judged, counts.yes),
       details: { ...counts, statements: judged, ...judging.notes() },
     }

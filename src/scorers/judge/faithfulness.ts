@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Message } from '../../language.ts'
 import { defineScorer } from '../../score/define-scorer.ts'
 import { answerOf } from './answer.ts'
-import { faithfulness } from './arithmetic/verdicts.ts'
+import { heldShare } from './arithmetic/verdicts.ts'
 import { openJudging } from './judging.ts'
 import { materialOf } from './material.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
@@ -56,7 +56,7 @@ export default defineScorer({
     if (!parts) return { notApplicable: NOTHING_CLAIMED, details: { ...judging.notes() } }
     const { judged, counts } = parts
     return {
-      value: faithfulness(counts),
+      value: heldShare(counts),
       reason: reasonOf(judged, counts.yes),
       details: { ...counts, claims: judged, ...judging.notes() },
     }

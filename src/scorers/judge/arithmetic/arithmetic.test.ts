@@ -3,7 +3,7 @@ import { flipRate, type Orders, pairOutcome } from './pairwise.ts'
 import { checklistValue, rubricValue } from './rubric.ts'
 import { cutReasoning, normalizedScore } from './similarity.ts'
 import { compareToolCalls, judgedToolCalls } from './tool-calls.ts'
-import { countVerdicts, faithfulness, relevancy, type Verdict } from './verdicts.ts'
+import { countVerdicts, heldShare, relevancy, type Verdict } from './verdicts.ts'
 
 const counted = (text: string) => countVerdicts(text.split(' ') as Verdict[])
 
@@ -25,7 +25,7 @@ describe('verdicts', () => {
     ['no', 0],
     ['yes', 1],
   ])('faithfulness of %s', (verdicts, value) => {
-    expect(faithfulness(counted(verdicts))).toBe(value)
+    expect(heldShare(counted(verdicts))).toBe(value)
   })
 })
 
