@@ -15,7 +15,7 @@ import rubric from './rubric.ts'
 import semanticSimilarity from './semantic-similarity.ts'
 import { alignmentReply } from './testing/alignment-reply.ts'
 import { ATTACKS } from './testing/attacks.ts'
-import { contextWith, keysAsked, type MockCall, mockModel } from './testing/mock-model.ts'
+import { contextWith, firstId, keysAsked, type MockCall, mockModel } from './testing/mock-model.ts'
 import toolCallAccuracy from './tool-call-accuracy.ts'
 
 type Told = Omit<Case, 'id'>
@@ -72,10 +72,6 @@ const PLACES: [type: string, scorer: AnyScorer, options: object, caseWith: (text
   ],
   ['pairwise', pairwise, {}, (text) => ({ input: `q${text}`, output: `x${text}`, expected: `e${text}` })],
 ]
-
-/** What the first of the listed things is called: statements s1, passages p1. */
-const firstId = ({ options }: MockCall) =>
-  /"enum":\["([a-z]1)"/.exec(JSON.stringify(options.responseFormat?.schema))?.[1]
 
 /** An honest judge, which also quotes a statement back. */
 const honest = (text: string) => (call: MockCall) => {

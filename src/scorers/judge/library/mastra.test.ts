@@ -14,7 +14,7 @@ import {
   createToolCallAccuracyScorerLLM,
 } from '../../../entries/judge.ts'
 import { alignmentReply } from '../testing/alignment-reply.ts'
-import { keysAsked, mockModel } from '../testing/mock-model.ts'
+import { firstId, keysAsked, mockModel } from '../testing/mock-model.ts'
 
 /** What an agent of Mastra hands to its scorers. */
 const agentRun = {
@@ -70,7 +70,9 @@ const anyReply = mockModel((call) => {
     intentAlignment: alignmentReply([1, 1, 1], [true, false]),
     statements: { statements: ['It is 21 degrees.'] },
     claims: { claims: ['It is 21 degrees.'] },
-    verdicts: { verdicts: [{ id: 's1', verdict: 'yes', reasoning: '' }] },
+    verdicts: { verdicts: [{ id: firstId(call), verdict: 'yes', reasoning: '' }] },
+    relevant: { relevant: [], reasoning: '' },
+    choice: { choice: 'same', reasoning: '' },
     calls: { calls: [{ id: 'c1', appropriate: true, reasoning: '' }] },
     answers: { answers: [{ id: 'q1', answer: 'yes', reasoning: '' }] },
     winner: { winner: 'tie', reasoning: '' },

@@ -43,6 +43,10 @@ export function mockModel(answer: (call: MockCall) => unknown, modelId = 'mock-1
 export const keysAsked = ({ options }: MockCall): string[] =>
   Object.keys(options.responseFormat?.schema?.properties ?? {})
 
+/** What the first of the things listed in a question is called: statements s1, passages p1. */
+export const firstId = ({ options }: MockCall): string | undefined =>
+  /"enum":\["([a-z]1)"/.exec(JSON.stringify(options.responseFormat?.schema))?.[1]
+
 /** A context whose judge is such a model. */
 export async function contextWith(model: MockModel, around: Partial<ScoreContext> = {}): Promise<ScoreContext> {
   return { ...bareContext, judge: await createJudge({ model }, { backoffBaseMs: 1 }), ...around }
