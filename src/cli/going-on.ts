@@ -23,7 +23,7 @@ export function howToGoOn(
   { store }: Record<string, unknown>,
   io: Io,
 ): string {
-  if (end === 'complete') return ''
+  if (end === 'complete' || end === 'decided') return ''
   const line = `saiten ${command} --resume ${run}${store === undefined ? '' : ` --store ${store}`}`
   return end === 'stopped'
     ? io.say({

@@ -1,4 +1,5 @@
 import { waitingFor } from '../judge/waiting.ts'
+import type { Message } from '../language.ts'
 import { waitingText } from '../report/format/waiting-text.ts'
 import { sayIn } from '../report/format/words.ts'
 import { ProgressLine } from '../report/live-line.ts'
@@ -76,8 +77,14 @@ function startLine({ id, suite, plan }: RunRecord, recorded: number, known: numb
   const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
   const already =
     recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
+  const ends = plan.order && !plan.whole ? io.say(endsEarly(plan.order.seed)) : ''
   return io.say({
-    en: `${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}\n`,
-    ja: `${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}\n`,
+    en: `${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}${ends}\n`,
+    ja: `${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}${ends}\n`,
   })
 }
+
+const endsEarly = (seed: number): Message => ({
+  en: `   ends when decided, seed ${seed}`,
+  ja: `   判定が決まれば終了（種 ${seed}）`,
+})

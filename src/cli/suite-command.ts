@@ -1,14 +1,16 @@
 import type { Command } from 'commander'
 import { badInput, EXIT } from '../errors.ts'
 import { exitCodeOf } from '../gate/exit-code.ts'
+import type { StopWhen } from '../gate/policy.ts'
 import type { Message } from '../language.ts'
 import { openReports } from '../report/open-reports.ts'
 import { carryOut, type RunRequest } from '../run/assembly.ts'
 import { type OpenSuite, openSuite } from '../run/open-suite.ts'
-import { findResumable } from '../run/resume.ts'
+import { findContinuable, findResumable } from '../run/resume.ts'
 import type { Selection } from '../run/select.ts'
 import { openStore } from '../store/open-store.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
+import { rowsBeyond } from '../views/counted-rows.ts'
 import type { Io } from './command.ts'
 import { howToGoOn, withResumeOptions } from './going-on.ts'
 import { judgingOf } from './judge-options.ts'
@@ -69,11 +71,7 @@ export async function runSuiteFile(
 ): Promise<number> {
   const store = await openStore(options.store as string | undefined)
   try {
-    const retryErrors = options.retryErrors === true
-    const resume =
-      options.resume === undefined
-        ? undefined
-        : await findResumable(store, options.resume as string | true, { kinds: command.kinds, file, retryErrors })
+    const resume = await earlierRun(store, command, file, options)
     const path = file ?? resume?.file
     if (path === undefined) throw nameOne(command.name)
     const opened = await openSuite(path)
@@ -89,6 +87,30 @@ export async function runSuiteFile(
     await store.close()
   }
 }
+
+/** The run that is gone on with, if any. */
+async function earlierRun(store: Store, { kinds }: SuiteCommand, file: string | undefined, options: Options) {
+  const { resume, continue: rest } = options as { resume?: string | true; continue?: string | true }
+  const retryErrors = options.retryErrors === true
+  if ((resume ?? rest) !== undefined && options.stop !== undefined) throw stopOfBegun()
+  if (rest !== undefined) {
+    if (resume !== undefined) throw oneOfBoth()
+    return findContinuable(store, rest, { kinds, file })
+  }
+  return resume === undefined ? undefined : findResumable(store, resume, { kinds, file, retryErrors })
+}
+
+const oneOfBoth = () =>
+  badInput(
+    '--resume finishes an interrupted run, --continue runs the rest of one that ended with its verdict: give one of them',
+    '--resume は中断した実行の続き、--continue は判定で終えた実行の残りを実行します。どちらか一方を指定してください',
+  )
+
+const stopOfBegun = () =>
+  badInput(
+    'a run that is gone on with ends as it was begun: leave --stop out (the rest of one that ended early: --continue RUN)',
+    '続きの実行は、始めたときの指定どおりに終わります。--stop は外してください（途中で終えた実行の残りは --continue RUN）',
+  )
 
 async function runAndReport(
   { name }: SuiteCommand,
@@ -119,8 +141,19 @@ async function runAndReport(
     return EXIT.interrupted
   }
   const summary = await reports.finish(summarise)
-  io.err(goOn)
+  io.err(end === 'decided' ? await inFlightNote(store, run, io) : goOn)
   return exitCodeOf(summary.verdict)
+}
+
+/** What was in flight when the verdict was known is kept, and stands in no report: those do not depend on who was faster. */
+async function inFlightNote(store: Store, run: RunRecord, io: Io): Promise<string> {
+  const cases = new Set<string>()
+  for await (const row of rowsBeyond(store, run)) cases.add(row.case)
+  if (cases.size === 0 || io.quiet) return ''
+  return io.say({
+    en: `${cases.size} more were in flight; they are kept and change nothing:  saiten view ${run.id}\n`,
+    ja: `処理中だった ${cases.size} 件も保存しました（判定には使いません）:  saiten view ${run.id}\n`,
+  })
 }
 
 /** Loaded only where it is used: it needs packages that few have installed. */
@@ -167,7 +200,12 @@ function requestOf(
     ...(options.baseline !== undefined && { baseline: options.baseline as string }),
     judging: judgingOf(options),
     concurrency: options.concurrency as number | undefined,
-    ...(resume && { resume, retryErrors: options.retryErrors === true }),
+    ...(options.stop !== undefined && { stopWhen: options.stop as StopWhen }),
+    ...(resume && {
+      resume,
+      retryErrors: options.retryErrors === true,
+      continues: options.continue !== undefined,
+    }),
     language: io.language,
     stop: io.stop,
     abort: io.abort,

@@ -18,8 +18,20 @@ export interface GatePolicy {
   reviewBand?: number
   /** `score` leaves answers without visible characters to the scorers; absent: they fail their case. */
   blankAnswers?: 'fail' | 'score'
+  /** Ends a run as soon as its verdict is known: at `certainty`, or only where the rest cannot change it. */
+  stop?: StopWhen
+  /** How often the verdict of a run that was stopped must be the full run's (0.99). */
+  certainty?: number
+  /** Failures to be seen before a run is stopped as failing (10; fewer where it is certain). */
+  failures?: number
   /** `scorers` names those that decide; absent: those with a threshold, and the pass rate. */
   regression?: { baseline: string; margin: number; scorers?: string[] }
 }
+
+export const STOP_WORDS = ['decided', 'certain', 'never'] as const
+
+export type StopWhen = (typeof STOP_WORDS)[number]
+
+export const DEFAULT_CERTAINTY = 0.99
 
 export const DEFAULT_GATE: GatePolicy = { passRate: 1, means: {}, maxErrorRate: 0.05 }

@@ -25,6 +25,8 @@ export class ScorerFold {
   #errors = 0
   #notApplicable = 0
   #skipped = 0
+  /** Undefined unless the run ended before its last case. */
+  #notNeeded: number | undefined
 
   constructor(
     scorer: { name: string; type: string; threshold: number | null },
@@ -76,6 +78,16 @@ export class ScorerFold {
     this.#deciding.skipped += count
   }
 
+  /** Counts what was planned and not needed for the verdict. */
+  leaveOut(count: number): void {
+    this.#notNeeded = count
+  }
+
+  /** What a score cost that counts for nothing else. */
+  spend(usage: Usage): void {
+    this.#usage = addUsage(this.#usage ?? {}, usage)
+  }
+
   /** Where the rows in which it decides went; all 0 for a scorer that decides nothing. */
   get deciding(): Readonly<ScoreCounts> {
     return this.#deciding
@@ -84,11 +96,12 @@ export class ScorerFold {
   counts(): ScoreCounts {
     const scored = this.#values.n
     return {
-      planned: scored + this.#errors + this.#notApplicable + this.#skipped,
+      planned: scored + this.#errors + this.#notApplicable + this.#skipped + (this.#notNeeded ?? 0),
       scored,
       errors: this.#errors,
       notApplicable: this.#notApplicable,
       skipped: this.#skipped,
+      ...(this.#notNeeded !== undefined && { notNeeded: this.#notNeeded }),
     }
   }
 
@@ -113,6 +126,7 @@ export class ScorerFold {
       errorKinds: Object.fromEntries(this.#errorKinds),
       notApplicable: this.#notApplicable,
       skipped: this.#skipped,
+      ...(this.#notNeeded !== undefined && { notNeeded: this.#notNeeded }),
       threshold,
       min: this.#values.min,
       ...(this.#parts.size > 0 && {

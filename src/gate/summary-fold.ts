@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { inLanguage, type Language } from '../language.ts'
+import { inLanguage, type Language, type Message } from '../language.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
@@ -14,7 +14,17 @@ import type { GatePolicy } from './policy.ts'
 import type { Regression } from './regression.ts'
 import { runVerdict, worstVerdict } from './run-verdict.ts'
 import { ScorerFold } from './scorer-fold.ts'
-import { type CaseCounts, noScores, type ScoreCounts, type Summary, type TargetSummary } from './summary.ts'
+import { earlyDecision } from './stop/early-decision.ts'
+import type { GivenEarlier, StoppedRun } from './stop/stopped.ts'
+import { allNeeded, saidEarlier } from './stop/words.ts'
+import {
+  type CaseCounts,
+  noScores,
+  type RunVerdict,
+  type ScoreCounts,
+  type Summary,
+  type TargetSummary,
+} from './summary.ts'
 import { TrialsFold } from './trials-fold.ts'
 
 export interface FoldOptions {
@@ -32,14 +42,26 @@ export interface FoldOptions {
 /** Folds result rows, in case order, into the summary of their run. Memory does not grow with the rows. */
 export class SummaryFold {
   readonly #targets: TargetFold[]
+  readonly #language: Language
   readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 }
 
   constructor(options: FoldOptions) {
+    this.#language = options.language
     this.#targets = options.plan.targets.map((name) => new TargetFold(name, options))
   }
 
   add(row: ResultRow): void {
     this.#targets.find(({ name }) => name === row.target)?.add(row)
+    this.#spend(row)
+  }
+
+  /** A row that the verdict does not rest on: it was paid for all the same. */
+  addBeyond(row: ResultRow): void {
+    this.#targets.find(({ name }) => name === row.target)?.spend(row)
+    this.#spend(row)
+  }
+
+  #spend(row: ResultRow): void {
     if (!row.usage) return
     for (const key of Object.keys(this.#usage) as (keyof Usage)[]) this.#usage[key] += row.usage[key] ?? 0
   }
@@ -54,39 +76,78 @@ export class SummaryFold {
   }
 
   async finish(
-    run: Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'> & {
-      id: string
-      manifest: object
-      status: string
-      plan: { kept?: Usage }
-    },
+    run: FinishedRun,
     cases: CaseCounts,
     regressions: ReadonlyMap<string, Regression> = new Map(),
     earlier: Earlier = () => undefined,
   ): Promise<Summary> {
+    const { stopped, earlier: given } = run.plan
     const perTarget = cases.planned / Math.max(1, this.#targets.length)
     const targets = await Promise.all(
       this.#targets.map((target) =>
-        target.finish(perTarget, regressions.get(target.name), earlier, run.status !== 'finished'),
+        target.finish({
+          planned: perTarget,
+          notNeeded: (cases.notNeeded ?? 0) / this.#targets.length,
+          regression: regressions.get(target.name),
+          earlier,
+          unfinished: run.status !== 'finished',
+          ...(stopped && { stopped }),
+        }),
       ),
     )
+    const verdict = worstVerdict(targets.map((target) => target.verdict))
     return {
       run: run.id,
       suite: run.suite,
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
-      verdict: worstVerdict(targets.map(({ verdict }) => verdict)),
-      reasons: targets.flatMap(({ name, reasons }) =>
-        targets.length > 1 ? reasons.map((text) => `${name}: ${text}`) : reasons,
-      ),
+      verdict,
+      reasons: [
+        ...targets.flatMap(({ name, reasons }) =>
+          targets.length > 1 ? reasons.map((text) => `${name}: ${text}`) : reasons,
+        ),
+        ...orderNotes(run, verdict).map((note) => inLanguage(note, this.#language)),
+      ],
       cases,
       scores: total(this.#targets.map((target) => target.scoreCounts)),
       targets,
+      ...(stopped && { stopped: withoutTargets(stopped) }),
+      ...(given && { earlier: given }),
       usage: { ...this.#usage, ...(run.plan.kept && { kept: run.plan.kept }) },
       diagnosis: this.#targets.flatMap((target) => target.diagnose()).sort((a, b) => b.count - a.count),
       provenance: { ...(run.manifest as { [key: string]: Json }) },
     }
   }
+}
+
+/** The parts of a stored run that its summary needs. */
+interface FinishedRun extends Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'> {
+  id: string
+  manifest: object
+  status: string
+  plan: { kept?: Usage; order?: { cases: number }; whole?: true; stopped?: StoppedRun; earlier?: GivenEarlier[] }
+}
+
+/** What the order of the cases has to do with the verdict, where nothing was left out. */
+function orderNotes({ status, plan }: FinishedRun, verdict: RunVerdict): Message[] {
+  const { order, whole, stopped, earlier = [] } = plan
+  if (!order || stopped || status !== 'finished') return []
+  const said = earlier.map((one) => saidEarlier(one, verdict))
+  return whole ? said : [...said, allNeeded(order.cases)]
+}
+
+function withoutTargets({ targets: _targets, counted: _counted, at: _at, ...stopped }: StoppedRun) {
+  return stopped
+}
+
+interface Finishing {
+  planned: number
+  notNeeded: number
+  regression: Regression | undefined
+  earlier: Earlier
+  unfinished: boolean
+  /** There when the run ended before its last case: its verdict was given then. */
+  stopped?: StoppedRun
 }
 
 class TargetFold {
@@ -153,35 +214,48 @@ class TargetFold {
     state.add(score, caseId)
   }
 
-  async finish(
-    planned: number,
-    regression: Regression | undefined,
-    earlier: Earlier,
-    unfinished: boolean,
-  ): Promise<TargetSummary> {
+  /** What a row cost that counts for nothing else. */
+  spend(row: ResultRow): void {
+    for (const { scorer, usage } of row.scores) if (usage) this.#scorers.get(scorer)?.spend(usage)
+  }
+
+  async finish({ regression, earlier, unfinished, stopped, ...left }: Finishing): Promise<TargetSummary> {
     const { policy, language } = this.#options
     const rows = Object.values(this.verdicts).reduce((sum, count) => sum + count, 0)
-    const missing = planned - rows
-    for (const { name } of this.#options.plan.scorers) this.#scorers.get(name)?.skip(missing)
+    const missing = stopped ? left.notNeeded : left.planned - rows
+    const planned = rows + missing
+    for (const { name } of this.#options.plan.scorers) {
+      if (stopped) this.#scorers.get(name)?.leaveOut(missing)
+      else this.#scorers.get(name)?.skip(missing)
+    }
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
     const confidence = policy.confidence ?? 0.95
     const trials = this.#trials?.finish()
     const thresholds = thresholdsIn(this.#options.plan.scorers)
-    const decision = runVerdict(
-      {
-        passRate: this.#passes.figure(confidence),
-        means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
-        scores: this.scoreCounts,
-        deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
-        hasThresholds: [...this.#scorers.values()].some((fold) => fold.hasThreshold),
-        cases: { planned, ...this.verdicts, skipped: missing, withoutVerdict: this.#withoutVerdict },
-        unfinished,
-        bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
-        regression,
-      },
-      policy,
-    )
-    const scorers = await Promise.all([...this.#scorers.values()].map((fold) => fold.finish()))
+    const cases = {
+      planned,
+      ...this.verdicts,
+      ...(stopped ? { skipped: 0, notNeeded: missing } : { skipped: missing }),
+    }
+    const early = stopped && earlyDecision(stopped, this.name)
+    const decision =
+      early ??
+      runVerdict(
+        {
+          passRate: this.#passes.figure(confidence),
+          means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
+          scores: this.scoreCounts,
+          deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
+          hasThresholds: [...this.#scorers.values()].some((fold) => fold.hasThreshold),
+          cases: { ...cases, withoutVerdict: this.#withoutVerdict },
+          unfinished,
+          bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
+          regression,
+        },
+        policy,
+      )
+    const finished = await Promise.all([...this.#scorers.values()].map((fold) => fold.finish()))
+    const scorers = finished.map((scorer) => ({ ...scorer, ci95: early?.intervals.get(scorer.name) ?? scorer.ci95 }))
     const correlations = this.#correlations.finish((message) => inLanguage(message, language))
     const isJudge = (scorer: string) => this.#options.scorers.get(scorer)?.definition.judge === true
     const health = this.#health.finish(scorers, isJudge, (scorer) => earlier(this.name, scorer))
@@ -189,12 +263,17 @@ class TargetFold {
       name: this.name,
       verdict: decision.verdict,
       reasons: decision.reasons.map((reason) => inLanguage(reason, language)),
-      cases: { planned, ...this.verdicts, skipped: missing },
-      passRate: { value: this.#passes.mean, n: this.#passes.n, ci95: this.#passes.figure().interval },
+      cases,
+      passRate: {
+        value: this.#passes.mean,
+        n: this.#passes.n,
+        ci95: early?.intervals.get('') ?? this.#passes.figure().interval,
+      },
       weightedAverage: { n: this.#averages.n, mean: this.#averages.mean, ci95: this.#averages.figure().interval },
       scorers,
       ...(trials && { trials }),
       ...(regression && 'comparison' in regression && { comparison: regression.comparison }),
+      ...(early && { stopped: { after: early.after, conditions: early.conditions(language) } }),
       ...(correlations.length > 0 && { correlations }),
       ...(health.length > 0 && { health }),
     }
@@ -221,6 +300,8 @@ const NAMED = 3
 
 function total(counts: ScoreCounts[]): ScoreCounts {
   const sum = noScores()
-  for (const count of counts) for (const key of Object.keys(sum) as (keyof ScoreCounts)[]) sum[key] += count[key]
+  for (const count of counts) {
+    for (const key of Object.keys(count) as (keyof ScoreCounts)[]) sum[key] = (sum[key] ?? 0) + (count[key] ?? 0)
+  }
   return sum
 }

@@ -8,8 +8,26 @@ const count = z.int().min(0)
 const verdict = z.enum(['pass', 'fail', 'inconclusive', 'invalid', 'unjudged'])
 const figure = z.looseObject({ n: count, mean: number, ci95: interval })
 
-const cases = z.looseObject({ planned: count, pass: count, fail: count, review: count, error: count, skipped: count })
-const scores = z.looseObject({ planned: count, scored: count, errors: count, notApplicable: count, skipped: count })
+/** There when the run ended before its last case. */
+const notNeeded = count.optional()
+
+const cases = z.looseObject({
+  planned: count,
+  pass: count,
+  fail: count,
+  review: count,
+  error: count,
+  skipped: count,
+  notNeeded,
+})
+const scores = z.looseObject({
+  planned: count,
+  scored: count,
+  errors: count,
+  notApplicable: count,
+  skipped: count,
+  notNeeded,
+})
 
 const usage = z.looseObject({
   calls: count.optional(),
@@ -33,11 +51,24 @@ const scorer = z.looseObject({
   errorKinds: z.record(z.string(), count),
   notApplicable: count,
   skipped: count,
+  notNeeded,
   threshold: number,
   min: number,
   parts: z.record(z.string(), figure).optional(),
   corpus: z.record(z.string(), z.json()).optional(),
   usage: usage.optional(),
+})
+
+const early = z.looseObject({ after: count, of: count })
+
+const condition = z.looseObject({
+  name: z.string(),
+  limit: z.number(),
+  verdict: verdict.nullable(),
+  value: number,
+  n: count,
+  failures: count,
+  interval,
 })
 
 const target = z.looseObject({
@@ -48,6 +79,7 @@ const target = z.looseObject({
   passRate: z.looseObject({ value: number, n: count, ci95: interval }),
   weightedAverage: figure,
   scorers: z.array(scorer),
+  stopped: z.looseObject({ after: count, conditions: z.array(condition) }).optional(),
 })
 
 const diagnosis = z.looseObject({
@@ -70,6 +102,10 @@ export const summarySchema = z.looseObject({
   cases,
   scores,
   targets: z.array(target),
+  stopped: early
+    .extend({ seed: z.int(), when: z.enum(['decided', 'certain']), certainty: z.number().optional() })
+    .optional(),
+  earlier: z.array(early.extend({ verdict, at: z.string() })).optional(),
   usage,
   diagnosis: z.array(diagnosis),
   provenance: z.record(z.string(), z.json()),

@@ -4,6 +4,7 @@ import type { Usage, Verdict } from '../score/result.ts'
 import type { Comparison } from './comparison.ts'
 import type { ScorerCorrelation } from './correlations.ts'
 import type { ScorerHealth } from './health.ts'
+import type { GivenEarlier, Stopped } from './stop/stopped.ts'
 
 /** `unjudged`: figures only, since no scorer decides. */
 export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'invalid' | 'unjudged'
@@ -26,6 +27,8 @@ export interface ScorerSummary {
   errorKinds: Partial<Record<ScoreErrorKind, number>>
   notApplicable: number
   skipped: number
+  /** There when the run ended before its last case: planned, and not needed for the verdict. */
+  notNeeded?: number
   threshold: number | null
   min: number | null
   parts?: Record<string, { n: number; mean: number | null; ci95: Interval | null }>
@@ -34,13 +37,18 @@ export interface ScorerSummary {
   usage?: Usage
 }
 
-export type CaseCounts = { planned: number; skipped: number } & Record<Verdict, number>
+/** `notNeeded` is there when the run ended before its last case. */
+export type CaseCounts = { planned: number; skipped: number; notNeeded?: number } & Record<Verdict, number>
+/** Those that a run was to have, without the ones that turned out not to be needed. */
+export const casesRun = ({ planned, notNeeded = 0 }: CaseCounts): number => planned - notNeeded
+
 export interface ScoreCounts {
   planned: number
   scored: number
   errors: number
   notApplicable: number
   skipped: number
+  notNeeded?: number
 }
 
 export const noScores = (): ScoreCounts => ({ planned: 0, scored: 0, errors: 0, notApplicable: 0, skipped: 0 })
@@ -59,8 +67,16 @@ export interface TargetSummary {
   correlations?: ScorerCorrelation[]
   /** There when every case was tried more than once. */
   trials?: TrialFigures
+  /** There when the run ended before its last case: what was known of each condition, and after how many cases. */
+  stopped?: StoppedTarget
   /** Judges, and scorers that failed or were asked more than once. */
   health?: ScorerHealth[]
+}
+
+/** Names are in the language of the run. */
+export interface StoppedTarget {
+  after: number
+  conditions: (Omit<Stopped['targets'][number]['settled'][number], 'name'> & { name: string })[]
 }
 
 /** The chance that one of k tries passes (pass@k), and that all do (pass^k); the first figure is k = 1. */
@@ -92,6 +108,10 @@ export interface Summary {
   cases: CaseCounts
   scores: ScoreCounts
   targets: TargetSummary[]
+  /** There when it ended before its last case: the verdict rests on the first `after` cases of an order drawn by `seed`. */
+  stopped?: Omit<Stopped, 'targets'> & { seed: number }
+  /** Verdicts that were given before all cases were there. */
+  earlier?: GivenEarlier[]
   /** `kept` is the part that was paid before the run was taken up again. */
   usage: Required<Usage> & { kept?: Usage }
   diagnosis: DiagnosisEntry[]

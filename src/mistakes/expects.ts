@@ -41,6 +41,7 @@ export const EXPECTS = {
     ja: '列の名前、または { from: 名前, json: true }',
   },
   policy: { en: 'all or hybrid', ja: 'all か hybrid' },
+  stop: { en: 'decided, certain or never', ja: 'decided・certain・never のいずれか' },
   blankAnswers: { en: 'fail or score', ja: 'fail か score' },
   pair: { en: 'two names of methods, such as [notes, anchored]', ja: '[notes, anchored] のような方式の名前 2 つ' },
   pairs: {

@@ -1,4 +1,5 @@
 import { shortName } from '../door/untrusted.ts'
+import { casesRun } from '../gate/summary.ts'
 import type { CreateReporter } from '../views/reporter.ts'
 import { Findings } from './collect/findings.ts'
 import { importedFrom } from './format/effort.ts'
@@ -30,7 +31,7 @@ const terminal: CreateReporter = (write, options) => {
       const { run, suite, cases, targets, diagnosis } = summary
       const severalTargets = targets.length > 1
       const imported = importedFrom(summary) !== undefined
-      const context = { run, planned: cases.planned, severalTargets, imported }
+      const context = { run, planned: casesRun(cases), severalTargets, imported }
       const sections = [
         [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
         failuresSection(findings, context, view),

@@ -1,4 +1,5 @@
 import { badInput } from '../errors.ts'
+import type { EndedRun } from '../run/assembly.ts'
 import type { OpenSuite } from '../run/open-suite.ts'
 import { type RescoreRequest, rescoreRun } from '../run/rescore.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -14,7 +15,7 @@ type RejudgeRequest = Pick<
 interface Rejudged {
   judged: JudgedRun
   model: string
-  end: 'complete' | 'stopped' | 'budget'
+  end: EndedRun['end']
 }
 
 /** The stored answers to these cases, judged again as the suite is now. The run stays as it is; replies are kept for the next time. */

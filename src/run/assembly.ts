@@ -1,4 +1,5 @@
-import type { GatePolicy } from '../gate/policy.ts'
+import { badInput } from '../errors.ts'
+import type { GatePolicy, StopWhen } from '../gate/policy.ts'
 import type { Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
 import type { JsonObject } from '../json.ts'
@@ -20,9 +21,12 @@ import { LiveFold } from './loop/live-fold.ts'
 import { type LoopEnd, runCases } from './loop/loop.ts'
 import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
-import { openRecord } from './record.ts'
+import { openRecord, stoppedPlan } from './record.ts'
 import { type Selection, selectCases } from './select.ts'
 import { partNeeds, type Sharing, summariseShared, whileSure } from './sharing.ts'
+import { openStopping } from './stop/open-stopping.ts'
+import { inOrder } from './stop/order.ts'
+import { orderOf, stopHints, withStop } from './stop/when.ts'
 
 /** What a run is made of, whoever starts it: a suite's file, a program, the gate, a comparison of compressions, a rescore. */
 export interface RunRequest {
@@ -39,12 +43,16 @@ export interface RunRequest {
   /** A run to compare with, instead of the one the suite names. */
   baseline?: string
   judging: JudgeOptions
+  /** When the run may end before its last case, instead of what the suite says. */
+  stopWhen?: StopWhen
   /** The most cases in flight; absent: as many as the limits of judge and targets allow. */
   concurrency?: number | undefined
   /** An earlier run to finish instead of starting a new one. */
   resume?: RunRecord
   /** With `resume`: also asks again where a failure left no score. */
   retryErrors?: boolean | undefined
+  /** With `resume`: also runs the cases that the verdict did not need. */
+  continues?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
   /** How the cases are shared out among processes; absent: this one does them all. */
@@ -70,7 +78,7 @@ export interface EndedRun {
 /** Carries out a run, or finishes an earlier one. What is recorded stays recorded however this ends. */
 export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const { store, host, memo = store.memo, language, concurrency: cap } = request
-  const given = { ...request.suite, gate: await gateWithBaseline(request) }
+  const given = { ...request.suite, gate: withStop(await gateWithBaseline(request), request) }
   const specs = chosenTargets(given, request.targets)
   // A run that another process took over is given up at once: nothing more is asked for it.
   const givenUp = new AbortController()
@@ -95,25 +103,33 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const planned = isFixed ? cases.count! * specs.length * repeats.least : null
     const selection = request.rescores ? { ...request.rescores.plan.selection, ...asked(request) } : asked(request)
     const judge = judges.identity()
-    const plans = { suite, targets: specs, repeats, selection, planned, judge, language }
+    const order = orderOf(request, suite.gate, cases.count)
+    const plans = { suite, targets: specs, repeats, selection, planned, judge, language, ...(order && { order }) }
     const { run, lost } = await openRecord(request, plans)
     lost.addEventListener('abort', () => givenUp.abort())
     const { scorers } = suite
+    const inFlight = casesInFlight({ cap, scorers, targets, questions: judges.questionsAtOnce })
+    const stopping = await openStopping(store, run, cases, inFlight)
+    if (stopping && !request.resume && !joined) {
+      for (const hint of stopHints(suite.gate, cases.count ?? 0, suite)) request.onWarning?.(hint)
+    }
     const shared = sharing && { run, end: 'complete' as const, summarise: summariseShared(request, run, scorers) }
     if (sharing?.kind === 'submit') {
       await sharing.submit(run, cases.count, partNeeds(suite, targets))
       return shared as EndedRun
     }
-    const part = await joined?.join(() => cases.read())
+    const read = () => (stopping ? inOrder(cases.read, stopping.order) : cases.read())
+    const part = await joined?.join(read)
     part?.stop.addEventListener('abort', () => halted.abort())
     part?.lost.addEventListener('abort', () => givenUp.abort())
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     const named = new Set<string>()
-    const live =
-      request.resume || part ? undefined : new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null)
+    // Sums are made in the order of the suite, so a run in another one is summed up from its rows.
+    const isLive = !request.resume && !part && !stopping
+    const live = isLive ? new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null) : undefined
     const end = await runCases(
-      prepared.planned(watchFamilies(part?.cases ?? cases.read(), specs, judges, request.onWarning)),
+      prepared.planned(watchFamilies(part?.cases ?? read(), specs, judges, request.onWarning)),
       {
         ...request,
         store: part?.store ?? store,
@@ -130,7 +146,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
           encoder: encoders,
           memo,
         },
-        inFlight: casesInFlight({ cap, scorers: suite.scorers, targets, questions: judges.questionsAtOnce }),
+        inFlight,
+        ...(stopping && { stopping }),
         turns: targets.map((target) =>
           target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
         ),
@@ -160,9 +177,10 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
       await part.leave(named)
       return { ...(shared as EndedRun), end }
     }
-    const plan = withCaseScorers(run.plan, named)
-    await store.updateRun(run.id, { plan, ...(end !== 'complete' && { status: 'interrupted' }) })
-    const ended: RunRecord = { ...run, plan, status: end === 'complete' ? 'finished' : 'interrupted' }
+    const isOver = end === 'complete' || end === 'decided'
+    const plan = { ...withCaseScorers(run.plan, named), ...(stopping && stoppedPlan(run.plan, stopping)) }
+    await store.updateRun(run.id, { plan, ...(!isOver && { status: 'interrupted' }) })
+    const ended: RunRecord = { ...run, plan, status: isOver ? 'finished' : 'interrupted' }
     return {
       run: ended,
       end,
@@ -205,6 +223,15 @@ async function gateWithBaseline({
 }: RunRequest): Promise<GatePolicy> {
   const named = baseline ?? resume?.plan.gate.regression?.baseline ?? gate.regression?.baseline
   if (named === undefined) return gate
-  const id = named === 'last-pass' ? named : (await findFinished(store, named, { warn: onWarning, suite: name })).id
+  if (named === 'last-pass') return { ...gate, regression: { margin: 0, ...gate.regression, baseline: named } }
+  const { id, plan } = await findFinished(store, named, { warn: onWarning, suite: name })
+  if (plan.stopped) throw noBaseline(id, plan.stopped)
   return { ...gate, regression: { margin: 0, ...gate.regression, baseline: id } }
 }
+
+/** A run that ended early has pairs for a part of the cases only. */
+const noBaseline = (id: string, { after, of }: { after: number; of: number }) =>
+  badInput(
+    `run ${id} ended after ${after} of ${of} cases and is no baseline; run the rest first:  saiten run --continue ${id}`,
+    `実行 ${id} は ${of} 件中 ${after} 件で終わったため、基準にできません。先に残りを実行してください:  saiten run --continue ${id}`,
+  )

@@ -1,12 +1,13 @@
 import type { Summary } from '../gate/summary.ts'
 import { openReports, type Reports } from '../report/open-reports.ts'
 import { IN_MEMORY, openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { carryOut } from './assembly.ts'
 import { type OpenSuite, openSession, openSuite } from './open-suite.ts'
 import { printing } from './program/printing.ts'
 import { type ProgramSuite, programSuite } from './program/program-suite.ts'
 import { type RunSettings, requestOf, withJudge } from './program/settings.ts'
-import { findResumable, type Resumption } from './resume.ts'
+import { findContinuable, findResumable, type Resumption } from './resume.ts'
 import type { Selection } from './select.ts'
 
 export type { RunSettings } from './program/settings.ts'
@@ -19,8 +20,7 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
     const opened = await (typeof suite === 'string' ? openSuite(suite) : openProgram(suite))
     try {
       const reports = await reportsOf(opened, settings)
-      const { resume: wanted } = settings
-      const resume = wanted && (await findResumable(store, wanted, fromOf(suite, settings)))
+      const resume = await earlierRun(store, suite, settings)
       const { summarise, end } = await carryOut({
         ...opened,
         ...request,
@@ -29,6 +29,7 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
         ...(resume && {
           resume,
           retryErrors: settings.retryErrors,
+          continues: settings.continue !== undefined,
           ...askedBefore(resume.plan.selection as Selection),
         }),
       })
@@ -47,6 +48,13 @@ async function reportsOf({ suite }: OpenSuite, { reporters, language }: RunSetti
   if (!reporters || reporters.length === 0) return undefined
   const kind = suite.openMethod ? 'compress' : 'run'
   return openReports(await printing(language), { given: reporters, kind, usual: null })
+}
+
+/** The run to go on with, if any. */
+async function earlierRun(store: Store, suite: string | ProgramSuite, settings: RunSettings) {
+  const { resume, continue: rest } = settings
+  if (rest) return findContinuable(store, rest, fromOf(suite, settings))
+  return resume && findResumable(store, resume, fromOf(suite, settings))
 }
 
 const fromOf = (suite: string | ProgramSuite, { retryErrors }: RunSettings): Resumption =>

@@ -17,11 +17,13 @@ export interface PlanInput {
   repeats: Repeats
   selection: JsonObject
   planned: number | null
+  /** Absent: the cases are taken as they stand. */
+  order?: RunPlan['order']
   judge: JudgeIdentity | undefined
   language: Language
 }
 
-export function planRun({ suite, targets, repeats, selection, planned, language }: PlanInput): RunPlan {
+export function planRun({ suite, targets, repeats, selection, planned, order, language }: PlanInput): RunPlan {
   return {
     targets: targets.map(({ name }) => name),
     ...(suite.matrix && { matrix: suite.matrix }),
@@ -38,12 +40,13 @@ export function planRun({ suite, targets, repeats, selection, planned, language 
     cluster: suite.cluster ?? null,
     planned,
     ...(suite.methods && { methods: suite.methods }),
+    ...(order && { order }),
     language,
   }
 }
 
 export async function makeManifest(
-  { suite, targets, repeats, selection, judge }: PlanInput,
+  { suite, targets, repeats, selection, order, judge }: PlanInput,
   files: FolderFiles,
   version: string,
 ): Promise<Manifest> {
@@ -59,6 +62,7 @@ export async function makeManifest(
     targets: Object.fromEntries(await Promise.all(hashed)),
     selection: hashJson({ selection, repeats }),
     ...(scripted.length > 0 && { scripted }),
+    ...(order && { seed: order.seed }),
     ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
     ...(suite.imported && { imported: suite.imported }),

@@ -1,19 +1,23 @@
 import { badInput } from '../errors.ts'
+import { worstVerdict } from '../gate/run-verdict.ts'
 import type { FolderFiles } from '../score/files.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import { newRunId } from '../store/find-run.ts'
 import { type Manifest, manifestChanges } from '../store/manifest.ts'
-import type { RunKind, RunRecord, Store } from '../store/store.ts'
+import type { RunKind, RunPlan, RunRecord, Store } from '../store/store.ts'
 import { version } from '../version.ts'
 import { makeManifest, type PlanInput, planRun } from './plan.ts'
 import { PROGRAM } from './program/given-cases.ts'
 import type { Sharing } from './sharing.ts'
+import type { Stopping } from './stop/stopping.ts'
 
 export interface RecordRequest {
   store: Store
   files: FolderFiles
   /** An earlier run to go on with. */
   resume?: RunRecord
+  /** With `resume`: also runs the cases that the verdict did not need. */
+  continues?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
   sharing?: Sharing
@@ -38,7 +42,7 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
     refuseChanges(resume, manifest, input.suite.file)
     const { lost } = await store.claimRun(resume.id)
     const kept = await usageOf(store, resume.id)
-    const plan = kept ? { ...resume.plan, kept } : resume.plan
+    const plan = { ...goneOnWith(resume.plan, request), ...(kept && { kept }) }
     // What it came to so far is said again in the end.
     const open = { status: 'running', finishedAt: null, verdict: null, summary: null, plan } as const
     await store.updateRun(resume.id, open)
@@ -60,6 +64,28 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   const { lost } = await store.createRun(run)
   return { run, lost }
 }
+
+/** A verdict that was given early stays with its time; whether it holds is seen in the end. */
+function goneOnWith({ stopped, ...plan }: RunPlan, { continues }: RecordRequest): RunPlan {
+  if (!stopped) return plan
+  const { after, of, at, targets } = stopped
+  const given = { verdict: worstVerdict(targets.map(({ verdict }) => verdict)), after, of, at }
+  return { ...plan, earlier: [...(plan.earlier ?? []), given], ...(continues && { whole: true }) }
+}
+
+/** How a run ended before its last case, as it is kept; the same end as before is no other verdict. */
+export function stoppedPlan({ earlier = [] }: RunPlan, { stopped }: Stopping): Partial<RunPlan> {
+  if (!stopped) return {}
+  const verdict = worstVerdict(stopped.targets.map((target) => target.verdict))
+  const last = earlier.at(-1)
+  if (last?.verdict !== verdict || last.after !== stopped.after)
+    return { stopped: { ...stopped, at: new Date().toISOString() } }
+  const before = earlier.slice(0, -1)
+  return { stopped: { ...stopped, at: last.at }, ...(before.length > 0 ? { earlier: before } : NO_EARLIER) }
+}
+
+/** The key goes, rather than staying empty. */
+const NO_EARLIER = { earlier: undefined } as unknown as Partial<RunPlan>
 
 /** What the rows that are there have cost; undefined for nothing. */
 async function usageOf(store: Store, run: string): Promise<Usage | undefined> {

@@ -31,7 +31,7 @@ export async function findResumable(store: Store, wanted: string | true, from: R
     kind: kinds,
     limit: MOST_RUNS,
     ...(!from.retryErrors && { status: ['running', 'interrupted'] }),
-    ...(from.file !== undefined && { file: from.file === PROGRAM ? PROGRAM : resolve(from.file) }),
+    ...ofFile(from),
   })
   for (const { id } of runs) {
     const run = await findRun(store, id)
@@ -41,6 +41,43 @@ export async function findResumable(store: Store, wanted: string | true, from: R
   throw badInput(
     `there is no interrupted run${en} to resume; \`saiten runs\` lists what is stored`,
     `再開できる中断した${ja}実行がありません。保存済みの実行は saiten runs で見られます`,
+  )
+}
+
+/** The run whose rest is to be run: the one named, or the newest that ended when its verdict was known. */
+export async function findContinuable(store: Store, wanted: string | true, from: Resumption): Promise<RunRecord> {
+  const { kinds, matches = () => true } = from
+  if (wanted !== true) {
+    const run = await findRun(store, wanted)
+    if (!kinds.includes(run.kind)) throw otherKind(run)
+    if (!run.plan.stopped) throw notStopped(run)
+    return run
+  }
+  const within = { kind: kinds, status: 'finished', limit: MOST_RUNS } as const
+  const { runs } = await store.listRuns({ ...within, ...ofFile(from) })
+  for (const { id } of runs.filter(({ cases }) => cases?.notNeeded)) {
+    const run = await findRun(store, id)
+    if (matches(run)) return run
+  }
+  throw badInput(
+    'no run ended before its last case: there is nothing to continue; `saiten runs` lists what is stored',
+    '途中で終えた実行がないため、続けるものがありません。保存済みの実行は saiten runs で見られます',
+  )
+}
+
+const ofFile = ({ file }: Resumption) =>
+  file === undefined ? {} : { file: file === PROGRAM ? PROGRAM : resolve(file) }
+
+function notStopped({ id, status }: RunRecord) {
+  if (status === 'finished') {
+    return badInput(
+      `run ${id} has all its cases: there is nothing to continue`,
+      `実行 ${id} は全件を終えているため、続けるものがありません`,
+    )
+  }
+  return badInput(
+    `run ${id} has no verdict yet: it was interrupted. Go on with:  saiten run --resume ${id}`,
+    `実行 ${id} は中断されていて、まだ判定がありません。続けるには:  saiten run --resume ${id}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { badInput } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { COMMAND_OF } from './commands.ts'
-import type { RunHead, RunRecord, Store } from './store.ts'
+import type { RunHead, RunQuery, RunRecord, Store } from './store.ts'
 
 export const newRunId = () => `r_${randomBytes(4).toString('hex')}`
 
@@ -34,6 +34,18 @@ export async function findFinished(store: Store, wanted: string, { warn, suite }
   }
   if (suite !== undefined && latest.suite !== suite) warn(ofAnother(latest, suite))
   return namedRun(store, latest.id)
+}
+
+/** The newest run that fits and has all its cases: one that ended when its verdict was known says little of single figures. */
+export async function newestWhole(store: Store, query: RunQuery): Promise<RunHead | undefined> {
+  let cursor: string | null | undefined
+  do {
+    const page = await store.listRuns({ ...query, limit: 20, ...(cursor && { cursor }) })
+    const found = page.runs.find(({ cases }) => !cases?.notNeeded)
+    if (found) return found
+    cursor = page.next
+  } while (cursor)
+  return undefined
 }
 
 async function namedRun(store: Store, wanted: string): Promise<RunRecord> {

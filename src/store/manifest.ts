@@ -19,6 +19,8 @@ export interface Manifest {
   /** Per target name: what it is. */
   targets: Record<string, string>
   selection: string
+  /** What the order of the cases was drawn with; absent: they were taken as they stand. */
+  seed?: number
   /** The user's own code, by whose it is; absent when none is run. */
   code?: RunCode
   /** Whose run this was, when it was imported. */

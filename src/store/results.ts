@@ -58,6 +58,8 @@ export interface RowQuery extends CaseQuery {
   problems?: true
   /** Only cases that people gave labels, on this or on another run's answer. */
   labelled?: true
+  /** Only cases of such an index. */
+  only?(index: number): boolean
 }
 
 /** Reads go page by page: any number of them may overlap, with each other and with writes. */

@@ -1,4 +1,5 @@
 import type { GatePolicy } from '../gate/policy.ts'
+import type { GivenEarlier, StoppedRun } from '../gate/stop/stopped.ts'
 import type { CaseCounts, RunVerdict, Summary } from '../gate/summary.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
@@ -68,6 +69,14 @@ export interface RunPlan {
   kept?: Usage
   /** Where targets are compression methods: what is tested against what. */
   methods?: MethodComparison
+  /** The cases are taken in an order drawn by a seed; absent: as they stand. */
+  order?: { seed: number; cases: number }
+  /** How it ended before its last case; absent: it has not. */
+  stopped?: StoppedRun
+  /** Verdicts that it gave before all cases were there, oldest first. */
+  earlier?: GivenEarlier[]
+  /** All cases are run, whatever was decided. */
+  whole?: true
   /** What reasons and messages are written in; absent in older runs. */
   language?: Language
 }

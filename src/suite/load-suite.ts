@@ -148,7 +148,7 @@ async function outputsWarnings(targets: TargetSpec[], cases: KnownCases, mistake
 
 export function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] = 'all'): GatePolicy {
   const policy = gate?.policy ?? ofPreset
-  const { passRate, means, maxErrorRate, confidence, reviewBand, regression } = gate ?? {}
+  const { passRate, means, maxErrorRate, confidence, reviewBand, stop, certainty, failures, regression } = gate ?? {}
   return {
     ...(policy === 'all' ? {} : { policy }),
     passRate: passRate ?? DEFAULT_GATE.passRate,
@@ -156,6 +156,9 @@ export function gateOf(gate: SuiteInput['gate'], ofPreset: GatePolicy['policy'] 
     maxErrorRate: maxErrorRate ?? DEFAULT_GATE.maxErrorRate,
     ...(confidence == null ? {} : { confidence }),
     ...(reviewBand == null ? {} : { reviewBand }),
+    ...(stop == null ? {} : { stop }),
+    ...(certainty == null ? {} : { certainty }),
+    ...(failures == null ? {} : { failures }),
     ...(regression ? { regression: regressionOf(regression) } : {}),
   }
 }

@@ -1,8 +1,10 @@
 import type { Earlier } from '../gate/health.ts'
+import { newestWhole } from '../store/find-run.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 
 /** What the run before this one said of each scorer, where it measured the same: to tell whether a judge drifts. */
 export async function earlierFigures(store: Store, run: RunRecord): Promise<Earlier> {
+  if (run.plan.stopped) return () => undefined
   const previous = await previousRun(store, run)
   if (!previous?.summary || !measuredTheSame(previous, run)) return () => undefined
   const { id, summary, manifest } = previous
@@ -21,10 +23,10 @@ export async function earlierFigures(store: Store, run: RunRecord): Promise<Earl
   }
 }
 
-/** The newest finished run of the same suite before this one. */
+/** The newest finished run of the same suite before this one that has all its cases. */
 async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
   const { suite, id: before } = run
-  const [previous] = (await store.listRuns({ suite, status: 'finished', before, limit: 1 })).runs
+  const previous = await newestWhole(store, { suite, status: 'finished', before })
   return previous && (await store.getRun(previous.id))
 }
 

@@ -7,6 +7,7 @@ import type { AnyScorer } from '../score/scorer.ts'
 import { COMMAND_OF } from '../store/commands.ts'
 import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
+import { countedRows, rowsBeyond, verdictCounts } from './counted-rows.ts'
 import { earlierFigures } from './earlier.ts'
 import { withPeople } from './people.ts'
 import type { Reporter, ReportHeader } from './reporter.ts'
@@ -23,10 +24,11 @@ export interface ReportRequest {
 
 /** At most one pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
 export async function reportRun({ store, run, scorers, reporters, language, folded }: ReportRequest): Promise<Summary> {
-  const counts = caseCounts(run, folded ? folded.verdicts : await store.counts(run.id))
+  const counts = caseCounts(run, folded ? folded.verdicts : await verdictCounts(store, run))
   const policy = run.plan.gate
   const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
   await feedRows(store, run, counts, reporters, folded ? undefined : (row) => fold.add(row))
+  for await (const row of rowsBeyond(store, run)) fold.addBeyond(row)
   const regressions = new Map<string, Regression>()
   for (const target of run.plan.targets) {
     const regression = await regressionOf(store, run, target, policy)
@@ -66,7 +68,7 @@ async function feedRows(
   const isHybrid = run.plan.gate.policy === 'hybrid'
   const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
   const every = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems')
-  for await (const row of store.rows(run.id, { texts, details, ...(!every && { problems: true }) })) {
+  for await (const row of countedRows(store, run, { texts, details, ...(!every && { problems: true }) })) {
     onRow?.(row)
     for (const reporter of readers) {
       // A slow reader costs time, not memory.
@@ -90,14 +92,19 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     goOn: run.kind === 'program' || run.kind === 'import' ? null : COMMAND_OF[run.kind],
     manifest: run.manifest,
     plan: run.plan,
-    rows: () => store.rows(run.id),
+    rows: () => countedRows(store, run),
   }
 }
 
 function caseCounts(run: RunRecord, counts: Record<Verdict, number>): CaseCounts {
   const recorded = counts.pass + counts.fail + counts.review + counts.error
-  const planned = run.plan.planned ?? recorded
-  return { planned, ...counts, skipped: planned - recorded }
+  const { planned: known, stopped, targets, repeats } = run.plan
+  if (!stopped) {
+    const planned = known ?? recorded
+    return { planned, ...counts, skipped: planned - recorded }
+  }
+  const notNeeded = (stopped.of - stopped.after) * targets.length * repeats.least
+  return { planned: recorded + notNeeded, ...counts, skipped: 0, notNeeded }
 }
 
 /** As much as the most demanding reporter wants. */

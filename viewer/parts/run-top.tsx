@@ -45,6 +45,8 @@ export function RunTop({ head }: { head: RunHead }) {
             </span>
           ))}
           {cases.skipped > 0 && ` · ${say(`${count(cases.skipped)} not run`, `未実行 ${count(cases.skipped)}`)}`}
+          {cases.notNeeded !== undefined &&
+            ` · ${say(`${count(cases.notNeeded)} not needed`, `不要 ${count(cases.notNeeded)}`)}`}
         </span>
         <span>
           {say(`${count(scores.planned)} scores = `, `スコア ${count(scores.planned)} 件 = `)}
@@ -61,6 +63,8 @@ export function RunTop({ head }: { head: RunHead }) {
           <Token token="status:skipped">
             {say(`skipped ${count(scores.skipped)}`, `未実行 ${count(scores.skipped)}`)}
           </Token>
+          {scores.notNeeded !== undefined &&
+            ` + ${say(`not needed ${count(scores.notNeeded)}`, `不要 ${count(scores.notNeeded)}`)}`}
         </span>
       </p>
       <nav class="views" aria-label={say('Views of this run', 'この実行の画面')}>

@@ -1,3 +1,5 @@
+import { Option } from 'commander'
+import { STOP_WORDS } from '../../gate/policy.ts'
 import type { CliCommand } from '../command.ts'
 import { withJudgeOptions } from '../judge-options.ts'
 import { collect, examples, wholeNumber } from '../options.ts'
@@ -23,8 +25,27 @@ export default {
       .option('--sample <n>', say({ en: 'n cases at random', ja: '無作為に n 件' }), wholeNumber('--sample', 1))
       .option(
         '--seed <n>',
-        say({ en: 'seed of --sample (default 0)', ja: '--sample の種（既定 0）' }),
+        say({
+          en: 'seed of --sample (default 0), and of the order that --stop draws (default: another every time)',
+          ja: '--sample の種（既定 0）。--stop の順序の種にもなる（既定: 毎回変わる）',
+        }),
         wholeNumber('--seed', 0),
+      )
+      .addOption(
+        new Option(
+          '--stop <when>',
+          say({
+            en: 'end as soon as the verdict is known: `decided` (at gate.certainty), `certain`, or `never`',
+            ja: '判定が決まった時点で終える: decided（gate.certainty の確からしさで）・certain（確実に）・never',
+          }),
+        ).choices(STOP_WORDS),
+      )
+      .option(
+        '--continue [run]',
+        say({
+          en: 'run the rest of a run that ended so; both verdicts are kept',
+          ja: '--stop で終えた実行の残りを実行する（両方の判定を残す）',
+        }),
       )
       .option(
         '--baseline <run>',
@@ -52,6 +73,10 @@ export default {
           [
             'saiten run suite.yaml --filter task_type=report --limit 20',
             { en: 'a part of the cases', ja: 'ケースの一部だけ' },
+          ],
+          [
+            'saiten run suite.yaml --stop decided',
+            { en: 'no more cases than the verdict needs', ja: '判定に必要な件数だけ実行する' },
           ],
           ['saiten run --resume', { en: 'go on with the last interrupted run', ja: '最後に中断した実行を続ける' }],
         ]),

@@ -1,4 +1,6 @@
 import { badInput, EXIT } from '../../errors.ts'
+import { type CaseCounts, casesRun } from '../../gate/summary.ts'
+import type { Message } from '../../language.ts'
 import { padEnd } from '../../report/format/columns.ts'
 import { OUTCOME_WORDS } from '../../report/format/words.ts'
 import { deleteRuns } from '../../store/delete-runs.ts'
@@ -75,16 +77,21 @@ function table(runs: RunHead[], io: Io): string {
   }
   const lines = runs.map((run) => {
     const { id, suite, startedAt, cases } = run
-    const counts = cases
-      ? io.say({
-          en: `${cases.pass + cases.review} of ${cases.planned} pass${cases.error ? `, ${cases.error} without a score` : ''}`,
-          ja: `${cases.planned} 件中 ${cases.pass + cases.review} 件合格${cases.error ? `、採点不能 ${cases.error} 件` : ''}`,
-        })
-      : ''
+    const counts = cases ? io.say(countsOf(cases)) : ''
     const began = startedAt.slice(0, 16).replace('T', ' ')
     return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${suite}  ${counts}`.trimEnd()
   })
   return `${lines.join('\n')}\n`
+}
+
+function countsOf(cases: CaseCounts): Message {
+  const { pass, review, error, notNeeded = 0 } = cases
+  const [passed, ran] = [pass + review, casesRun(cases)]
+  const left = notNeeded > 0 ? [`, ${notNeeded} not needed`, `、不要 ${notNeeded} 件`] : ['', '']
+  return {
+    en: `${passed} of ${ran} pass${error ? `, ${error} without a score` : ''}${left[0]}`,
+    ja: `${ran} 件中 ${passed} 件合格${error ? `、採点不能 ${error} 件` : ''}${left[1]}`,
+  }
 }
 
 const UNITS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }

@@ -1,23 +1,18 @@
 import type { ScoreErrorKind } from '../../errors.ts'
 import type { RunVerdict } from '../../gate/summary.ts'
+import { VERDICT_WORDS } from '../../gate/verdict-words.ts'
 import type { Language, Message } from '../../language.ts'
 import type { Verdict } from '../../score/result.ts'
 import type { ScoreStatus } from '../../score/score.ts'
 import type { Outcome } from '../../store/runs.ts'
+
+export { VERDICT_WORDS }
 
 /** Both languages side by side where a sentence is made; the report's own is picked. */
 export type Say = (en: string, ja: string) => string
 
 export function sayIn(language: Language): Say {
   return language === 'ja' ? (_, ja) => ja : (en) => en
-}
-
-export const VERDICT_WORDS: Record<RunVerdict, Message> = {
-  pass: { en: 'PASS', ja: '合格' },
-  fail: { en: 'FAIL', ja: '不合格' },
-  inconclusive: { en: 'INCONCLUSIVE', ja: '判定保留' },
-  invalid: { en: 'INVALID', ja: '判定不能' },
-  unjudged: { en: 'UNJUDGED', ja: '判定なし' },
 }
 
 /** Of a case. */

@@ -1,4 +1,5 @@
 import { shortName } from '../../door/untrusted.ts'
+import type { CaseCounts } from '../../gate/summary.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { CreateReporter, ReportHeader } from '../../views/reporter.ts'
 import { placeFile } from '../format/place.ts'
@@ -25,8 +26,11 @@ export function createJUnit(variant: JUnitVariant): CreateReporter {
       end({ verdict, reasons, cases }) {
         const say = sayIn(language)
         // Which cases were not run is not known here; that some were not must not look like a complete run.
-        if (cases.skipped > 0) {
-          const message = say(`${cases.skipped} cases were not run`, `${cases.skipped} 件は実行していません`)
+        const left = notRun(cases)
+        if (left > 0) {
+          const message = cases.notNeeded
+            ? say(`${left} cases were not needed for the verdict`, `${left} 件は判定に不要でした`)
+            : say(`${left} cases were not run`, `${left} 件は実行していません`)
           const skipped = `<skipped${xmlAttributes({ message })}>${xmlText(message)}</skipped>`
           write(
             `  <testcase${xmlAttributes({ classname: shortName(header?.suite ?? ''), name: message })}>${skipped}</testcase>\n`,
@@ -39,8 +43,10 @@ export function createJUnit(variant: JUnitVariant): CreateReporter {
   }
 }
 
+const notRun = ({ skipped, notNeeded = 0 }: CaseCounts) => skipped + notNeeded
+
 function opening({ run, suite, startedAt, counts }: ReportHeader, { strict }: JUnitVariant): string {
-  const skipped = counts.skipped > 0 ? 1 : 0
+  const skipped = notRun(counts) > 0 ? 1 : 0
   const tests = counts.pass + counts.review + counts.fail + counts.error + skipped
   const totals = { tests, failures: counts.fail, errors: counts.error }
   const timestamp = startedAt.replace(/(\.\d+)?Z?$/, '')

@@ -1,9 +1,10 @@
-import type { Summary } from '../../gate/summary.ts'
+import { casesRun, type Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
 import { mostFrequent } from '../collect/most-frequent.ts'
 import { askedLines, importedFrom, originLines } from '../format/effort.ts'
 import { codeSpan } from '../format/markdown-code.ts'
+import { plannedText } from '../format/where-scores-went.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
 import { trustBlocks } from './trust.ts'
@@ -39,7 +40,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   const [first = ''] = budget.take([`${marker(suite)}\n${verdictBlock(summary, language)}`])
   const totals = budget.take([totalsBlock(summary, say)])
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
-  const undecided = budget.take(undecidedBlock(findings, cases.planned, language, say))
+  const undecided = budget.take(undecidedBlock(findings, casesRun(cases), language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
   const trust = budget.take(targets.flatMap((target) => trustBlocks(target, several, language, say)))
   const failures = budget.take(findings.failures.map((failure) => failureBlock(failure, several, say)))
@@ -60,7 +61,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
 
 function failureDetails(blocks: readonly string[], failed: number, summary: Summary, say: Say): string[] {
   if (failed === 0) return []
-  const { planned } = summary.cases
+  const planned = casesRun(summary.cases)
   const title = importedFrom(summary)
     ? say(`${failed} of ${planned} failed, worst first`, `${planned} 件中 ${failed} 件が不合格（悪い順）`)
     : say(`${failed} of ${planned} below threshold, worst first`, `${planned} 件中 ${failed} 件が閾値未満（悪い順）`)
@@ -73,9 +74,5 @@ function totalsBlock(summary: Summary, say: Say): string {
   const { run, scores } = summary
   const known = originLines(summary, say)
   const asked = [...known, ...askedLines(summary, say)].map((text) => `- ${codeSpan(text)}`)
-  const line = say(
-    `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
-    `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
-  )
-  return `${line} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
+  return `${plannedText(scores, say)} · ${say('run', '実行')} ${codeSpan(run)}${asked.length > 0 ? `\n\n${asked.join('\n')}` : ''}`
 }

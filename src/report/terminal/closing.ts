@@ -4,6 +4,7 @@ import type { RunVerdict, Summary } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
 import { askedLines, importedFrom, originLines, priceHint } from '../format/effort.ts'
+import { notNeeded, notSpent, plannedText } from '../format/where-scores-went.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
 
@@ -34,7 +35,10 @@ export function totalsSection(summary: Summary, { say, language }: View): string
       before === undefined
         ? ''
         : say(`, ${moneyText(before)} of it before it was resumed`, `、うち再開前 ${moneyText(before)}`)
-    const money = `${moneyText(usage.cost)}${kept}${unpriced}`
+    const saved = notSpent(summary)
+    const spared =
+      saved === undefined ? '' : say(`, about ${moneyText(saved)} not spent`, `、約 ${moneyText(saved)} を節約`)
+    const money = `${moneyText(usage.cost)}${kept}${unpriced}${spared}`
     effort.push(
       say(
         `cost ${money} (${calls} calls${cached}, ${tokens} tokens)`,
@@ -46,13 +50,10 @@ export function totalsSection(summary: Summary, { say, language }: View): string
   if (time >= 0 && !importedFrom(summary)) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
   return [
     say(
-      `cases ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}`,
-      `ケース ${cases.planned} = 合格 ${cases.pass} + 要確認 ${cases.review} + 不合格 ${cases.fail} + エラー ${cases.error} + 未実行 ${cases.skipped}`,
+      `cases ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}${notNeeded(cases, say)}`,
+      `ケース ${cases.planned} = 合格 ${cases.pass} + 要確認 ${cases.review} + 不合格 ${cases.fail} + エラー ${cases.error} + 未実行 ${cases.skipped}${notNeeded(cases, say)}`,
     ),
-    say(
-      `planned ${scores.planned} = scored ${scores.scored} + errors ${scores.errors} + not applicable ${scores.notApplicable} + skipped ${scores.skipped}`,
-      `予定 ${scores.planned} = 採点済み ${scores.scored} + エラー ${scores.errors} + 対象外 ${scores.notApplicable} + 未実行 ${scores.skipped}`,
-    ),
+    plannedText(scores, say),
     ...known,
     ...askedLines(summary, say).map((line) => `  ${line}`),
     ...(effort.length > 0 ? [effort.join('   ')] : []),

@@ -54,6 +54,12 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
   if (goOn && (finishedAt === null || cases.skipped > 0 || scores.skipped > 0)) {
     steps.push([`saiten ${goOn} --resume ${run}`, say('finish what was not run', '未実行の分を続ける')])
   }
+  if (goOn === 'run' && summary.stopped) {
+    steps.push([
+      `saiten ${goOn} --continue ${run}`,
+      say('run the cases that were not needed', '残りのケースも実行する'),
+    ])
+  }
   const width = Math.max(0, ...steps.map(([command]) => columns(command)))
   const label = say('next', '次へ')
   return steps.map(

@@ -9,7 +9,9 @@ import { preview } from '../format/preview.ts'
 import { boundsNote, type ScorerColumn, type ScorerLine, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
 import { type Column, tableLines, tableWidth } from '../format/table.ts'
 import { trialLines } from '../format/trials.ts'
+import { leansOutward } from '../format/where-scores-went.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
+import { wrapColumns } from '../format/wrap.ts'
 import type { View } from './view.ts'
 
 const LONGEST_NAME = 28
@@ -40,6 +42,7 @@ export function targetSection(target: TargetSummary, severalTargets: boolean, vi
     ...body.flatMap((line, at) => [line, ...corpusLines(lines, at, view)]),
     ...(shown.some(({ key }) => key === 'bounds') ? [dim(boundsNote(say))] : []),
     ...(rates === '' ? [] : [rates]),
+    ...(target.stopped ? wrapColumns(leansOutward(say), width, 2).map(dim) : []),
     ...trialLines(target, say),
     ...(target.comparison ? comparisonLines(target.comparison, view) : []),
   ]

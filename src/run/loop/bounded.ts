@@ -6,12 +6,12 @@ const LONGEST_STRETCH_MS = 20
 /**
  * Works through a stream with at most `limit` items in flight. An abort stops the taking of new items; the first
  * error stops it too, and is thrown once what was in flight has ended. Resolves to whether the stream was read to its end.
- * `by` also ends the waiting for an item that may never come: a generator that hangs.
+ * `by` also ends the waiting for an item that may never come: a generator that hangs. `onFailure` is told of an error at once.
  */
 export async function forEachBounded<T>(
   source: AsyncIterable<T>,
   limit: number,
-  signal: Pick<AbortSignal, 'aborted'> & { by?: AbortSignal },
+  signal: Pick<AbortSignal, 'aborted'> & { by?: AbortSignal; onFailure?(): void },
   work: (item: T, position: number) => Promise<void> | void,
 ): Promise<boolean> {
   const items = source[Symbol.asyncIterator]()
@@ -39,6 +39,7 @@ export async function forEachBounded<T>(
         await others()
       } catch (error) {
         failure ??= { error }
+        signal.onFailure?.()
       }
     }
   }

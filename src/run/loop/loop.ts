@@ -13,6 +13,7 @@ import type { Store, StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase, Repeats } from '../../suite/suite.ts'
 import type { Turns } from '../../turns.ts'
 import type { Judges } from '../judges.ts'
+import { replay, type Stopping } from '../stop/stopping.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import { casesToRetry, retryCase } from './retry.ts'
@@ -38,6 +39,8 @@ export interface LoopOptions {
   judges?: Judges
   /** Whether recorded cases are looked at again for what has no score. */
   retryErrors?: boolean | undefined
+  /** Whether more cases are needed, where a run may end before its last one. */
+  stopping?: Stopping
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -46,43 +49,61 @@ export interface LoopOptions {
   onRows(rows: ResultRow[], planned: PlannedCase, position: number): Promise<void> | void
 }
 
-/** How a loop ended: every case done, told to stop, or out of budget. What was done is recorded in any case. */
-export type LoopEnd = 'complete' | 'stopped' | 'budget'
+/** How a loop ended: every case done, no more needed, told to stop, or out of budget. What was done is recorded in any case. */
+export type LoopEnd = 'complete' | 'decided' | 'stopped' | 'budget'
 
 /** Every case meets every target, as often as asked: outputs first, then scores, recorded as one. */
 export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopOptions): Promise<LoopEnd> {
-  const { run, store } = options
+  const { run, store, stopping } = options
   const recorded = await store.recordedCases(run)
   const failed = options.retryErrors ? await casesToRetry(store, run) : undefined
+  if (stopping) await replay(stopping, store, run, failed)
   let isBroke = false
   let isCut = false
   let done = 0
   const stop = {
     get aborted() {
-      return isBroke || options.stop.aborted
+      return isBroke || options.stop.aborted || stopping?.isDecided === true
     },
     by: options.stop,
+    onFailure: () => letGo(),
   }
-  const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
-    const isRecorded = recorded(planned.index)
-    if (isRecorded && !failed?.has(planned.index)) {
-      done++
-      return
-    }
-    const work = isRecorded ? retryCase(planned, options, ask) : runCase(planned, options)
-    return andThen(work, (rows) => {
+  // Nobody waits for a turn that will not come.
+  const letGo = () => stopping?.close()
+  options.stop.addEventListener('abort', letGo)
+  if (options.stop.aborted) letGo()
+  const work = (planned: PlannedCase, position: number) => {
+    const again = recorded(planned.index)
+    return andThen(again ? retryCase(planned, options, ask) : runCase(planned, options), (rows) => {
       if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
         // Not recorded: a resumed run, with a larger budget, asks what is left.
         if (options.stop.aborted) isCut = true
         else isBroke = true
+        letGo()
         return
       }
       const { index, case: testCase, origin } = planned
       const kept = store.recordCase(run, { index, case: testCase, origin, rows })
       done++
-      return andThen(kept, () => options.onRows(rows, planned, position))
+      return andThen(kept, () => {
+        stopping?.add(index, testCase, rows)
+        return options.onRows(rows, planned, position)
+      })
+    })
+  }
+  const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
+    if (recorded(planned.index) && !failed?.has(planned.index)) {
+      done++
+      return
+    }
+    if (!stopping) return work(planned, position)
+    return andThen(stopping.admit(planned.index), (isNeeded) => {
+      if (isNeeded) return work(planned, position)
+      isCut = true
     })
   })
+  options.stop.removeEventListener('abort', letGo)
+  if (stopping?.isDecided) return 'decided'
   if (isBroke) return 'budget'
   // Told to stop when nothing was left to do is no interruption.
   return (ended && !isCut) || done === options.count ? 'complete' : 'stopped'

@@ -1,10 +1,14 @@
 import { BadInput, type Mistake } from '../../errors.ts'
+import { STOP_WORDS, type StopWhen } from '../../gate/policy.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { JudgeConfig } from '../../judge/settings.ts'
 import type { Language, Message } from '../../language.ts'
+import { describe } from '../../mistakes/describe.ts'
+import { EXPECTS } from '../../mistakes/expects.ts'
 import { unknownKey } from '../../mistakes/unknown-option.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { Suite } from '../../suite/suite.ts'
+import { toPlain } from '../../usercode/plain.ts'
 import type { RunRequest } from '../assembly.ts'
 import { isJudge } from '../judges.ts'
 import type { Selection } from '../select.ts'
@@ -37,6 +41,10 @@ export interface RunSettings extends Selection {
   maxCost?: number
   /** Whether answers of earlier runs in the same store are used again (true). */
   cache?: boolean
+  /** When the run may end before its last case, instead of what the suite's gate says; `seed` then draws its order. */
+  stop?: StopWhen
+  /** Runs the rest of this run, which ended when its verdict was known; true: of the newest such run of this suite. */
+  continue?: string | true
   /** Goes on with this run, or with the newest of this suite that was stopped. */
   resume?: string | true
   /** With `resume`: also asks again where a failure left no score. */
@@ -58,6 +66,8 @@ const RUN_KEYS = [
   'judge',
   'maxCost',
   'cache',
+  'stop',
+  'continue',
   'resume',
   'retryErrors',
   'reporters',
@@ -87,6 +97,7 @@ type Around = Pick<
   | 'targets'
   | 'repeats'
   | 'baseline'
+  | 'stopWhen'
   | 'onRows'
   | 'onWarning'
 > & { selection: Selection }
@@ -111,9 +122,20 @@ export function requestOf(settings: RunSettings): Around {
     ...(targets && { targets }),
     ...(repeats !== undefined && { repeats }),
     ...(baseline !== undefined && { baseline }),
+    ...(settings.stop !== undefined && { stopWhen: stopOf(settings.stop) }),
     ...(onRow && { onRows: (rows) => rows.forEach((row) => void onRow(row)) }),
     ...(onWarning && { onWarning }),
   }
+}
+
+/** A word that nobody knows would run everything in silence. */
+function stopOf(when: StopWhen): StopWhen {
+  if (STOP_WORDS.includes(when)) return when
+  const [found, { en, ja }] = [describe(toPlain(when) ?? null), EXPECTS.stop]
+  throw new BadInput({
+    path: 'stop',
+    message: { en: `must be ${en}; found ${found.en}`, ja: `${ja}を指定します（現在は ${found.ja}）` },
+  })
 }
 
 const NEVER = new AbortController().signal

@@ -10,12 +10,17 @@ export function readPlan(text: unknown, run: string): RunPlan {
     must(plan.planned === null || Number.isInteger(plan.planned))
     must(plan.cluster === null || typeof plan.cluster === 'string')
     must(plan.caseScorers === undefined || isNames(plan.caseScorers))
+    must(plan.order === undefined || (isRecord(plan.order) && Number.isSafeInteger(plan.order.seed)))
+    must(plan.stopped === undefined || isStopped(plan.stopped))
     return plan
   })
 }
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const isStopped = (value: unknown) =>
+  isRecord(value) && typeof value.counted === 'string' && Number.isInteger(value.after) && Array.isArray(value.targets)
 
 const isScorer = (value: unknown) =>
   isRecord(value) &&

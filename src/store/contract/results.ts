@@ -52,6 +52,8 @@ export function resultsContract({ store, open }: Given): void {
     for (const index of [0, 1, 2, 3]) await store().recordCase('r_1', storedCase(index, `c${index}`))
     const some = await Array.fromAsync(store().rows('r_1', { from: 1, to: 3 }))
     expect(some.map((row) => row.case)).toEqual(['c1', 'c1', 'c2', 'c2'])
+    const odd = await Array.fromAsync(store().rows('r_1', { only: (index) => index % 2 === 1 }))
+    expect(odd.map((row) => row.case)).toEqual(['c1', 'c1', 'c3', 'c3'])
     const [one, ...others] = await Array.fromAsync(store().cases('r_1', { caseId: 'c2' }))
     expect(others).toEqual([])
     const { output: _output, ...kept } = storedCase(2, 'c2').case

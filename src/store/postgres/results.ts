@@ -102,7 +102,7 @@ export class ResultTables {
   async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
-    const { texts = 'none', details, verdicts, problems, labelled, ...some } = query
+    const { texts = 'none', details, verdicts, problems, labelled, only, ...some } = query
     const { wanted, given } = conditions(n, 'c', some)
     if (verdicts) {
       given.push(verdicts)
@@ -114,8 +114,9 @@ export class ResultTables {
     const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
       FROM $schema.results r JOIN $schema.cases c ON c.run = r.run AND c.idx = r.idx ${join}
       WHERE r.run = $1 AND ${wanted.join(' AND ')}`
-    for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY }))
-      for (const row of page) yield toResult(named(row), plan, details, run)
+    for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY })) {
+      for (const row of page) if (!only || only(row.idx as number)) yield toResult(named(row), plan, details, run)
+    }
   }
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {

@@ -91,7 +91,7 @@ export class ResultTables {
     return counts
   }
 
-  async *rows(run: string, { texts = 'none', details, verdicts, problems, labelled, ...query }: RowQuery = {}) {
+  async *rows(run: string, { texts = 'none', details, verdicts, problems, labelled, only, ...query }: RowQuery = {}) {
     const { n, plan } = this.#runs.known(run)
     // By the results' own index: asked of the cases, SQLite walked through all results of the run.
     const { wanted, given } = conditions(query, 'r')
@@ -103,7 +103,9 @@ export class ResultTables {
         , r.reason ${textColumns(texts, plan)}
       FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx ${needsBodies ? 'JOIN bodies b ON b.n = c.body' : ''} WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
     const pages = readPages(this.#db, { sql, given: [n, ...given, ...(verdicts ?? [])], key: RESULT_KEY })
-    for (const page of pages) for (const row of page) yield toResult(row, plan, details, run)
+    for (const page of pages) {
+      for (const row of page) if (!only || only(row.idx as number)) yield toResult(row, plan, details, run)
+    }
   }
 
   async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STOP_WORDS } from '../../gate/policy.ts'
 import { STRUCTURES } from '../../judge/sending/ladder.ts'
 import { says } from '../../mistakes/expects.ts'
 import { modelSettings, retries } from './models.ts'
@@ -99,6 +100,21 @@ export const gate = z.strictObject({
   reviewBand: ratio
     .nullish()
     .register(docs, { description: 'A pass this close above its threshold asks for a look / 人の確認を求める幅' }),
+  stop: z
+    .enum(STOP_WORDS, says('stop'))
+    .nullish()
+    .register(docs, { description: 'End when the verdict is known (never) / 判定が決まった時点で終える' }),
+  certainty: z
+    .number(says('insideRatio'))
+    .gt(0, says('insideRatio'))
+    .lt(1, says('insideRatio'))
+    .nullish()
+    .register(docs, { description: "How often it must be the full run's (0.99) / 全件の判定と一致する確からしさ" }),
+  failures: z
+    .int(says('count'))
+    .min(1, says('count'))
+    .nullish()
+    .register(docs, { description: 'Failures to see before stopping as failing (10) / 終える前に見る不合格の数' }),
   regression: z
     .strictObject({
       baseline: text.meta({ description: 'A run, or last-pass / 実行の ID か last-pass' }),

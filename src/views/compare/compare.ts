@@ -40,7 +40,6 @@ export async function compareSides(
   const names = sharedScorers(a, b)
   const clustered = b.run.plan.cluster !== null
   const judged = pairs.filter(({ was, is }) => was.verdict !== 'error' && is.verdict !== 'error')
-  const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
   const regressed = judged.filter(({ was, is }) => passes(was) && !passes(is))
   const improved = judged.filter(({ was, is }) => !passes(was) && passes(is))
   const discordant = judged.length === 0 ? null : mcnemar(regressed.length, improved.length)
@@ -90,13 +89,16 @@ export async function compareSides(
   }
 }
 
-const sharedScorers = (a: Side, b: Side) => {
+/** Review counts as a pass. */
+export const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
+
+export const sharedScorers = (a: Side, b: Side) => {
   const known = new Set(b.run.plan.scorers.map(({ name }) => name))
   return a.run.plan.scorers.map(({ name }) => name).filter((name) => known.has(name))
 }
 
 /** Those with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all of them. */
-function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
+export function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
   const means = plan.gate.means
   const withLimit = plan.scorers.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
   const limited = withLimit.map(({ name }) => name).filter((name) => names.includes(name))

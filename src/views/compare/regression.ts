@@ -1,9 +1,10 @@
 import { badInput } from '../../errors.ts'
 import type { GatePolicy } from '../../gate/policy.ts'
 import type { Regression } from '../../gate/regression.ts'
-import { findRun } from '../../store/find-run.ts'
+import { findRun, newestWhole } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { compareSides } from './compare.ts'
+import type { Side } from './side.ts'
 
 /** How a run's targets stand against the baseline that its gate names; undefined when it names none. */
 export async function regressionOf(
@@ -13,8 +14,25 @@ export async function regressionOf(
   policy: GatePolicy,
 ): Promise<Regression | undefined> {
   if (!policy.regression) return undefined
-  const { baseline, margin, scorers } = policy.regression
-  const earlier = await findBaseline(store, baseline, run)
+  const { margin, scorers } = policy.regression
+  const found = await baselineOf(store, run, target, policy)
+  if (!found || !('side' in found)) return found
+  const { baseline, side } = found
+  const comparison = await compareSides(store, side, { run, target }, { margin, ...(scorers && { decide: scorers }) })
+  return 'on' in comparison ? { baseline, reasons: comparison.on } : { baseline, comparison }
+}
+
+type Baseline = Exclude<Regression, { comparison: unknown }> | { baseline: string; side: Side }
+
+/** The earlier run that the gate names, as far as it has this target; undefined where the gate names none. */
+export async function baselineOf(
+  store: Store,
+  run: RunRecord,
+  target: string,
+  { regression }: GatePolicy,
+): Promise<Baseline | undefined> {
+  if (!regression) return undefined
+  const earlier = await findBaseline(store, regression.baseline, run)
   if (!earlier) return { baseline: null }
   const { targets } = earlier.plan
   // A baseline of one target is the baseline of every target; among several the name decides.
@@ -27,14 +45,7 @@ export async function regressionOf(
       ],
     }
   }
-  const comparison = await compareSides(
-    store,
-    { run: earlier, target: counterpart },
-    { run, target },
-    { margin, ...(scorers && { decide: scorers }) },
-  )
-  if ('on' in comparison) return { baseline: earlier.id, reasons: comparison.on }
-  return { baseline: earlier.id, comparison }
+  return { baseline: earlier.id, side: { run: earlier, target: counterpart } }
 }
 
 /** `last-pass`: the newest finished run of this suite that passed, before this one. A named run must exist. */
@@ -52,6 +63,6 @@ async function findBaseline(
     )
   }
   const { suite, id: before } = run
-  const [passed] = (await store.listRuns({ suite, status: 'finished', verdict: 'pass', before, limit: 1 })).runs
+  const passed = await newestWhole(store, { suite, status: 'finished', verdict: 'pass', before })
   return passed && (await store.getRun(passed.id))
 }

@@ -58,6 +58,21 @@ export async function findSide(store: Store, wanted: string, wish: Wish): Promis
       )
 }
 
+/** What the cases of one side come to; all of them share one order of scorers. */
+export class OutcomeMaker {
+  readonly #places = new Map<string, number>()
+  readonly #cluster: string | null
+
+  constructor(cluster: string | null) {
+    this.#cluster = cluster
+  }
+
+  /** The rows of one case; undefined for none. */
+  of(repeats: ResultRow[]): CaseOutcome | undefined {
+    return repeats.length === 0 ? undefined : outcomeOf(repeats, this.#places, this.#cluster)
+  }
+}
+
 /** Every case of a side by id. Holds one small record a case, never a text. */
 export async function readOutcomes(
   store: Store,
@@ -65,11 +80,12 @@ export async function readOutcomes(
   verdictOf: (row: ResultRow) => Verdict = ({ verdict }) => verdict,
 ): Promise<Map<string, CaseOutcome>> {
   const outcomes = new Map<string, CaseOutcome>()
-  const places = new Map<string, number>()
+  const maker = new OutcomeMaker(run.plan.cluster)
   let repeats: ResultRow[] = []
   const close = () => {
     const [first] = repeats
-    if (first) outcomes.set(first.case, outcomeOf(repeats, places, run.plan.cluster))
+    const outcome = maker.of(repeats)
+    if (first && outcome) outcomes.set(first.case, outcome)
     repeats = []
   }
   // The details say how a score was measured; where scorers say nothing of that, reading them is spared.

@@ -1,0 +1,60 @@
+import { PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { AVERAGE } from '../../gate/paired.ts'
+import type { GatePolicy } from '../../gate/policy.ts'
+import type { TargetBaseline } from '../../gate/stop/stop-plan.ts'
+import type { Message } from '../../language.ts'
+import type { ResultRow } from '../../score/result.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
+import { disagreement } from './comparable.ts'
+import { decidingIn, passes, sharedScorers } from './compare.ts'
+import { changedThresholds, judgedLike } from './newer-thresholds.ts'
+import { baselineOf } from './regression.ts'
+import { type CaseOutcome, measuredAlike, OutcomeMaker, readOutcomes, type Side } from './side.ts'
+
+/** The baseline of a target as a run that goes on needs it: case by case. Undefined where there is none yet. */
+export async function targetBaseline(
+  store: Store,
+  run: RunRecord,
+  target: string,
+  policy: GatePolicy,
+): Promise<TargetBaseline | undefined> {
+  const found = await baselineOf(store, run, target, policy)
+  if (!found || found.baseline === null) return undefined
+  if (!('side' in found)) return REFUSED
+  const [a, b]: [Side, Side] = [found.side, { run, target }]
+  // Which cases were changed in between is not known before they are stored; then only the full run can tell.
+  if (a.run.manifest.cases !== run.manifest.cases || (await disagreement(store, a, b))) return REFUSED
+  const judging = changedThresholds(a, b).length > 0 ? judgedLike(b) : undefined
+  const before = await readOutcomes(store, a, judging)
+  const names = sharedScorers(a, b)
+  const deciding = policy.regression?.scorers ?? decidingIn(b, names)
+  const scorers = names.filter((name) => deciding.includes(name))
+  const measures: Message[] = [
+    ...scorers.map((name) => ({ en: name, ja: name })),
+    // As the gate has it: the average repeats the scorers that decide.
+    ...(scorers.length === 0 && deciding.includes(AVERAGE.en) ? [AVERAGE] : []),
+    ...(deciding.includes(PASS_RATE_NAME.en) ? [PASS_RATE_NAME] : []),
+  ]
+  const outcomes = new OutcomeMaker(run.plan.cluster)
+  return {
+    measures: measures.map((name) => ({ name, compared: names.length + 2 })),
+    differences(rows: readonly ResultRow[]) {
+      const is = outcomes.of([...rows])
+      const was = rows[0] && before.get(rows[0].case)
+      if (!is || !was || !measuredAlike(was, is)) return new Map()
+      return new Map(measures.flatMap(({ en }) => differenceOf(en, was, is)))
+    },
+  }
+}
+
+const REFUSED: TargetBaseline = { measures: [], differences: () => new Map(), refused: true }
+
+function differenceOf(name: string, was: CaseOutcome, is: CaseOutcome): [string, number][] {
+  const of = (outcome: CaseOutcome): number | null | undefined => {
+    if (name === AVERAGE.en) return outcome.average
+    if (name !== PASS_RATE_NAME.en) return outcome.values.get(name)
+    return outcome.verdict === 'error' ? null : passes(outcome) ? 1 : 0
+  }
+  const [before, after] = [of(was), of(is)]
+  return before == null || after == null ? [] : [[name, after - before]]
+}
