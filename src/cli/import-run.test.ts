@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { evalLog, inspectSample, jsonLog } from '../import/inspect/testing.ts'
+import { resultRow, resultsFile } from '../import/promptfoo-results/testing.ts'
 import { emptyDatabase } from '../store/postgres/testing/database.ts'
 import { folderWith, saiten } from './testing/saiten.ts'
 
@@ -127,6 +128,55 @@ describe('a run of another tool', () => {
     expect(stderr).not.toContain('saiten rescore')
   })
 
+  test('of promptfoo keeps its verdicts; pairs with other assertions are left out of a comparison', async () => {
+    const folder = project()
+    const rows = (wanted: string) =>
+      ['France', 'Italy', 'Spain'].flatMap((country, test) =>
+        [0, 1].map((column) => {
+          const testCase = {
+            vars: { country },
+            assert: [{ type: 'contains', value: country === 'Spain' ? wanted : 'Paris' }],
+          }
+          const pass = column === 1 || country === 'France'
+          const gradingResult = {
+            pass,
+            score: Number(pass),
+            reason: 'because',
+            componentResults: [{ pass, score: Number(pass), reason: 'because', assertion: testCase.assert[0] }],
+          }
+          return resultRow({
+            test,
+            column,
+            country,
+            provider: { id: `model-${column}` },
+            testCase,
+            gradingResult,
+            success: pass,
+          })
+        }),
+      )
+    writeFileSync(join(folder, 'before.json'), resultsFile(rows('Madrid')))
+    writeFileSync(join(folder, 'after.json'), resultsFile(rows('madrid')))
+    const runs: string[] = []
+    for (const file of ['before.json', 'after.json']) {
+      const { code, stdout } = await saiten(['import', file, '--json'], { cwd: folder })
+      expect(code).toBe(0)
+      const kept = JSON.parse(stdout)
+      expect(kept).toMatchObject({
+        from: 'promptfoo-results',
+        suite: 'capitals',
+        verdicts: { pass: 4, fail: 2, error: 0 },
+      })
+      runs.push(kept.run)
+    }
+    const targets = await saiten(['compare', `${runs[0]}:model-0`, `${runs[0]}:model-1`, '--json'], { cwd: folder })
+    expect(JSON.parse(targets.stdout).cases).toMatchObject({ paired: 3, improved: 2 })
+    const versions = await saiten(['compare', `${runs[0]}:model-0`, `${runs[1]}:model-0`, '--json'], { cwd: folder })
+    expect(JSON.parse(versions.stdout).cases).toMatchObject({ paired: 2, missing: { otherwise: 1 } })
+    const shown = await saiten(['show', runs[0] as string, '--reporter', 'json'], { cwd: folder })
+    expect(JSON.parse(shown.stdout).provenance.imported).toMatchObject({ tool: 'promptfoo', version: '0.123.1' })
+  })
+
   test('leaves nothing behind where the file is wrong, in both languages', async () => {
     const folder = project()
     writeFileSync(join(folder, 'cut.eval'), evalLog(samples(RIGHT)).subarray(0, 900))
@@ -150,7 +200,7 @@ describe('a run of another tool', () => {
     const without = await saiten(['import', 'grades.json'], { cwd: folder })
     expect([without.code, without.stdout]).toEqual([2, expect.stringContaining('--scale grade=LOW..HIGH')])
     const scaled = await saiten(['import', 'grades.json', '--scale', 'grade=0..10'], { cwd: folder })
-    expect([scaled.code, scaled.stdout]).toEqual([0, expect.stringContaining('grade  mean 0.67  n 3')])
+    expect([scaled.code, scaled.stdout]).toEqual([0, expect.stringContaining('grade mean 0.67 (n 3)')])
     const wrong = await saiten(['import', 'grades.json', '--scale', 'grade=10'], { cwd: folder })
     expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringContaining('--scale is NAME=LOW..HIGH')])
   })

@@ -60,15 +60,20 @@ function summaryLines({ count, repeats, targets }: RunImport, { run, summary }: 
     en: `run ${run.id}: ${shortName(run.suite)}, ${count} cases${times}, ${names}\n`,
     ja: `実行 ${run.id}: ${shortName(run.suite)}、${count} ケース${times}、${names}\n`,
   })
-  const lines = summary.targets.flatMap(({ name, scorers }) =>
-    scorers.map(({ name: scorer, n, mean }) => {
-      const whose = targets.length > 1 ? `${shortName(name)}  ` : ''
-      const figure = mean === null ? '–' : scoreText(mean)
-      return `  ${whose}${shortName(scorer)}  ${io.say({ en: 'mean', ja: '平均' })} ${figure}  n ${n}\n`
-    }),
-  )
-  return [head, ...lines].join('')
+  const whose = (name: string) => (targets.length > 1 ? `${shortName(name)}  ` : '')
+  const mean = io.say({ en: 'mean', ja: '平均' })
+  const lines = summary.targets.map(({ name, scorers }) => {
+    const shown = scorers.slice(0, SHOWN).map((scorer) => {
+      const figure = scorer.mean === null ? '–' : scoreText(scorer.mean)
+      return `${shortName(scorer.name)} ${mean} ${figure} (n ${scorer.n})`
+    })
+    return `  ${whose(name)}${shown.join('  ')}${scorers.length > SHOWN ? '  …' : ''}\n`
+  })
+  return [head, ...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? ['  …\n'] : [])].join('')
 }
+
+/** Targets, and scorers of each, that are told here; `show` has all. */
+const SHOWN = 6
 
 /** The newest other run of the same task: most who import one want to compare it. */
 async function earlierOf(store: Store, { run }: KeptRun): Promise<string | undefined> {

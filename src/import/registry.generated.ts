@@ -4,4 +4,5 @@ import type { Importer } from './importer.ts'
 export const importers = new Map<string, () => Promise<{ default: Importer }>>([
   ['inspect', () => import('./inspect/inspect.ts')],
   ['promptfoo', () => import('./promptfoo/promptfoo.ts')],
+  ['promptfoo-results', () => import('./promptfoo-results/promptfoo-results.ts')],
 ])

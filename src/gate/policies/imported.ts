@@ -23,6 +23,6 @@ export function importedRun(figures: TargetFigures): Decision[] {
 }
 
 const AS_IMPORTED: Message = {
-  en: 'imported: the scores are as the other tool gave them, and no gate was applied. Judge the answers by a suite of yours with rescore --suite',
-  ja: '取り込んだ実行です。スコアは元のツールのもので、ゲートの判定はしていません。自分のスイートで判定するには rescore --suite を使います',
+  en: 'imported: scores as they were given, no gate was applied',
+  ja: '取り込んだ実行です。スコアは元のままで、ゲートの判定はしていません',
 }

@@ -1,12 +1,9 @@
-import { open } from 'node:fs/promises'
 import { badInput } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { openFile } from '../../read/file-source.ts'
-import { jsonSpans, membersOf } from '../../read/json-spans.ts'
 import type { Origin } from '../../read/origin.ts'
 import { parsePythonJson } from '../../read/python-json.ts'
-import { bytesAt } from '../../read/zip/directory.ts'
 import { ZipFile } from '../../read/zip/zip-file.ts'
+import { firstPass, membersIn, openRecords, type Place } from '../runs/places.ts'
 import { type RawSample, SAMPLE_KEYS } from './sample.ts'
 
 /** A log of Inspect, of which only the places of its samples are held. */
@@ -19,51 +16,28 @@ export interface LogFile {
 }
 
 /** Where a sample stands: in which entry of a zip file, or between which bytes. */
-export interface SamplePlace {
-  origin: Origin
+export interface SamplePlace extends Place {
   entry?: string
-  start: number
-  end: number
 }
 
-const HEADER_KEYS = new Set(['version', 'status', 'eval', 'plan', 'results', 'stats', 'error'])
+const LOG = {
+  opened: new Set(['samples']),
+  records: new Set(['samples']),
+  values: new Set(['version', 'status', 'eval', 'plan', 'results', 'stats', 'error']),
+}
 
 /** A log as one JSON file, of any size. `file` is the name that messages use. Throws BadInput. */
 export async function openJsonLog(path: string, file: string): Promise<LogFile> {
-  const header = new Map<string, Json>()
-  const samples: SamplePlace[] = []
-  const spans = jsonSpans(
-    openFile(path, file).source.chunks,
-    file,
-    (inside) => inside.length === 1 && inside[0] === 'samples',
-  )
-  const handle = await open(path)
-  try {
-    for await (const { inside, key, start, end, line } of spans) {
-      if (inside[0] === 'samples') samples.push({ origin: { file, line }, start, end })
-      else if (HEADER_KEYS.has(String(key)))
-        header.set(String(key), parsePythonJson(await bytesAt(handle, start, end - start, file), { file, line }))
-    }
-  } finally {
-    await handle.close()
-  }
+  const { values, records } = await firstPass(path, file, LOG)
   return {
-    header: Object.fromEntries(header),
-    samples,
+    header: Object.fromEntries(values),
+    samples: records,
     async open() {
-      const reading = await open(path)
-      return {
-        async read({ start, end, origin }) {
-          if (end - start > MOST_BYTES) throw tooLarge(origin)
-          return sampleIn(await bytesAt(reading, start, end - start, file), origin)
-        },
-        close: () => reading.close(),
-      }
+      const { read, close } = await openRecords(path)
+      return { read: (place) => read(place, SAMPLE_KEYS), close }
     },
   }
 }
-
-const MOST_BYTES = 256 * 1024 * 1024
 
 const MONOLITH = /^samples\/(?:[^/].*)_epoch_\d+\.json$/s
 const ATTACHMENTS = /^(samples\/.*_epoch_\d+)\/attachments\/\d+\.json$/s
@@ -111,7 +85,7 @@ async function readEntry(
   allAttachments: ReadonlyMap<string, string[]>,
   origin: Origin,
 ): Promise<RawSample> {
-  const sample = sampleIn(await zip.read(entry), origin)
+  const sample = membersIn(await zip.read(entry), SAMPLE_KEYS, origin)
   const folder = SHELL.exec(entry)?.[1]
   if (folder === undefined) return sample
   // A large sample is written in pieces: long texts by their number, metadata apart.
@@ -131,27 +105,9 @@ async function readEntry(
 
 const numberIn = (name: string) => Number.parseInt(name.slice(name.lastIndexOf('/') + 1), 10)
 
-/** Only what is wanted is parsed: most of a sample is the record of what happened inside. */
-function sampleIn(bytes: Buffer, origin: Origin): RawSample {
-  const members = membersOf(bytes, origin.file)
-  const sample: RawSample = {}
-  for (const key of SAMPLE_KEYS) {
-    const span = members.get(key)
-    if (span) sample[key] = parsePythonJson(bytes.subarray(span.start, span.end), origin)
-  }
-  return sample
-}
-
 const noLog = (file: string) =>
   badInput(
     'this zip file is no log of Inspect: it has neither header.json nor _journal/start.json',
     'この zip ファイルは Inspect のログではありません。header.json も _journal/start.json もありません',
     { file },
-  )
-
-const tooLarge = (where: Origin) =>
-  badInput(
-    'this sample is larger than 256 MB; leave it out',
-    'このサンプルは 256 MB を超えています。取り除いてください',
-    where,
   )

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { BadInput, badInput } from '../../errors.ts'
+import { type BadInput, badInput } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import type { Origin } from '../../read/origin.ts'
 import type { ImportedCase, ImportedRow, ImportedScore, RunImport } from '../../run/imported/imported-run.ts'
-import { didYouMean } from '../../suggest.ts'
 import type { Scale, Scales } from '../importer.ts'
 import type { Notes } from '../notes.ts'
+import { fileHash, joinedHash } from '../runs/file-hash.ts'
 import { LogHeader } from './header.ts'
 import type { LogFile } from './log-file.ts'
 import { type RawSample, readSample, type Sample } from './sample.ts'
-import { LogScan, type ScannedCase, type ScannedScorer } from './scan.ts'
+import { LogScan, type ScannedCase } from './scan.ts'
 import { readValue, scoreOf } from './score-value.ts'
 
 interface LogPlace {
@@ -29,9 +27,8 @@ export async function readLog(log: LogFile, { path, file, notes, scales }: LogPl
   const scan = await scanned(log, header, notes)
   const cases = scan.inOrder(header.sampleIds)
   const repeats = cases.reduce((most, { epochs }) => Math.max(most, epochs.length), 0)
-  const names = [...scan.scorers.keys()]
-  refuseUnknown(scales, names)
-  const scaleOf = names.map((name) => scaleFor(name, scan.scorers.get(name) as ScannedScorer, scales, notes, here))
+  const { names } = scan.scorers
+  const scaleOf = scan.scorers.scales(scales, here)
   noteState(header, scan, notes, here)
   noteFigures(header, scan, cases, repeats, notes, here)
   return {
@@ -42,7 +39,7 @@ export async function readLog(log: LogFile, { path, file, notes, scales }: LogPl
     repeats,
     scorers: names.map((name) => header.scorer(name)),
     count: cases.length,
-    hash: hashOf(cases),
+    hash: joinedHash(cases.map(({ hash }) => hash)),
     cases: rowsOf(log, header, cases, names, scaleOf),
     from: { tool: 'inspect', version: header.version, file, hash: await fileHash(path), ranAt: header.ranAt },
   }
@@ -109,33 +106,13 @@ function scoresOf(
   return found
 }
 
-/** Undefined: its numbers are shares. Null: they are not, and nobody has said what their ends are. */
-function scaleFor(
-  name: string,
-  { low, high, count }: ScannedScorer,
-  scales: Scales,
-  notes: Notes,
-  here: Origin,
-): Scale | null | undefined {
-  const given = scales.get(name)
-  if (given || count === 0 || (low >= 0 && high <= 1)) return given
-  notes.leftOut(`scorer ${name}`, otherScale(name, low, high), here)
-  return null
-}
-
-function refuseUnknown(scales: Scales, names: readonly string[]): void {
-  const unknown = [...scales.keys()].filter((name) => !names.includes(name))
-  if (unknown.length === 0) return
-  throw new BadInput(unknown.map((name) => ({ message: noScorer(name, names) })))
-}
-
 /** How far the run came that the log is of. */
 function noteState(header: LogHeader, scan: LogScan, notes: Notes, here: Origin): void {
   const { status, error, planned } = header
   if (status !== 'success') notes.differs(`status ${status}`, unfinished(error), here)
   if (planned !== undefined && planned > scan.samples)
     notes.leftOut('samples', missing(planned - scan.samples, planned), here)
-  if (scan.scorers.size === 0) notes.differs('scores', NO_SCORES, here)
+  if (scan.scorers.names.length === 0) notes.differs('scores', NO_SCORES, here)
 }
 
 /** What the log says of its scorers must be what its samples come to. */
@@ -150,23 +127,10 @@ function noteFigures(
   // Inspect takes the mean over epochs first: the same as over all answers where every sample has as many.
   if (cases.some(({ epochs }) => epochs.length !== repeats)) return
   for (const { scorer, key, metric, value } of header.stated()) {
-    const own = scan.scorers.get(key) ?? scan.scorers.get(scorer)
-    const mean = own && own.count > 0 ? own.sum / own.count : undefined
+    const mean = scan.scorers.mean(scan.scorers.has(key) ? key : scorer)
     if (mean !== undefined && Math.abs(mean - value) < 1e-6) continue
     notes.differs(`${metric} of ${scorer}`, otherFigure(value, mean), here)
   }
-}
-
-function hashOf(cases: readonly ScannedCase[]): string {
-  const all = createHash('sha256')
-  for (const { hash } of cases) all.update(hash)
-  return all.digest('hex')
-}
-
-async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 function noSamples(header: LogHeader, here: Origin): BadInput {
@@ -180,19 +144,6 @@ function noSamples(header: LogHeader, here: Origin): BadInput {
     `このログにはサンプルがありません${says.ja}。質問と答えがないので、実行として取り込めません。--no-log-samples で書かれたか、最初のサンプルの前に終わったログです`,
     here,
   )
-}
-
-const otherScale = (name: string, low: number, high: number): Message => ({
-  en: `its numbers (${low} to ${high}) are no shares in 0…1, so it has no scores; say the ends of its scale: --scale ${name}=LOW..HIGH`,
-  ja: `値（${low}〜${high}）が 0…1 に収まらないため、スコアにしません。目盛りの両端を --scale ${name}=最小..最大 で指定してください`,
-})
-
-const noScorer = (name: string, names: readonly string[]): Message => {
-  const guess = didYouMean(name, names)
-  return {
-    en: `--scale: the log has no scorer "${name}"${guess ? `; did you mean "${guess}"?` : ''} (it has: ${names.join(', ')})`,
-    ja: `--scale: ログにスコアラー "${name}" はありません${guess ? `。"${guess}" のことですか？` : ''}（あるもの: ${names.join('、')}）`,
-  }
 }
 
 const unfinished = (error: string | undefined): Message => {

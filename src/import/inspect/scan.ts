@@ -3,6 +3,7 @@ import { badInput } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import type { Origin } from '../../read/origin.ts'
 import type { Notes } from '../notes.ts'
+import { ScannedScorers } from '../runs/scorers.ts'
 import type { SamplePlace } from './log-file.ts'
 import type { Lost, Sample } from './sample.ts'
 import { readValue } from './score-value.ts'
@@ -15,26 +16,16 @@ export interface ScannedCase {
   hash: string
 }
 
-/** What one scorer gave in the whole log. */
-export interface ScannedScorer {
-  count: number
-  sum: number
-  low: number
-  high: number
-}
-
-/** More different scores than any task has: then their names are data. */
-const MOST_SCORERS = 200
-
 /** The first of two passes over a log: what is in it, before anything is stored. */
 export class LogScan {
   readonly cases = new Map<string, ScannedCase>()
-  readonly scorers = new Map<string, ScannedScorer>()
+  readonly scorers: ScannedScorers
   readonly #notes: Notes
   #samples = 0
 
   constructor(notes: Notes) {
     this.#notes = notes
+    this.scorers = new ScannedScorers(notes)
   }
 
   get samples(): number {
@@ -53,25 +44,11 @@ export class LogScan {
     if (known) known.epochs.push({ epoch: sample.epoch, place })
     else this.cases.set(id, { id, epochs: [{ epoch: sample.epoch, place }], hash: questionHash(sample) })
     for (const lost of sample.lost) this.#notes.leftOut(lost, LOST[lost], place.origin)
-    for (const [name, { value }] of sample.scores) this.#addScore(name, readValue(value), place.origin)
-  }
-
-  #addScore(name: string, read: ReturnType<typeof readValue>, place: Origin): void {
-    let scorer = this.scorers.get(name)
-    if (!scorer) {
-      if (this.scorers.size >= MOST_SCORERS) {
-        this.#notes.leftOut('scores', TOO_MANY, place)
-        return
-      }
-      scorer = { count: 0, sum: 0, low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
-      this.scorers.set(name, scorer)
+    for (const [name, { value }] of sample.scores) {
+      const read = readValue(value)
+      if ('unreadable' in read) this.#notes.leftOut(`score ${name}`, NO_NUMBER, place.origin)
+      this.scorers.add(name, 'number' in read ? read.number : undefined, place.origin)
     }
-    if ('unreadable' in read) this.#notes.leftOut(`score ${name}`, NO_NUMBER, place)
-    if (!('number' in read)) return
-    scorer.count++
-    scorer.sum += read.number
-    scorer.low = Math.min(scorer.low, read.number)
-    scorer.high = Math.max(scorer.high, read.number)
   }
 
   /** The cases in the order of the data set, as far as the log tells it. */
@@ -98,11 +75,6 @@ const noId = (where: Origin) =>
 const TWICE: Message = {
   en: 'the same sample and epoch a second time: the first is kept',
   ja: '同じサンプルの同じ epoch が二度あります。最初のものを使います',
-}
-
-const TOO_MANY: Message = {
-  en: `more than ${MOST_SCORERS} different scores: those that came up first are kept`,
-  ja: `スコアの種類が ${MOST_SCORERS} を超えています。先に現れたものだけを取り込みます`,
 }
 
 const NO_NUMBER: Message = {

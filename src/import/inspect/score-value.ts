@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../json.ts'
 import type { Message } from '../../language.ts'
 import type { ImportedScore } from '../../run/imported/imported-run.ts'
 import type { Scale } from '../importer.ts'
+import { shareOf } from '../runs/scorers.ts'
 
 /** What a value of Inspect comes to; `number` is on whatever scale its scorer has. */
 export type ReadValue =
@@ -36,19 +37,11 @@ export function scoreOf(read: ReadValue, scale: Scale | null | undefined, value:
   if ('unscored' in read) return { value: null, reason: UNSCORED }
   if ('unreadable' in read) return { value: null, error: notANumber(value) }
   const { number, ...said } = read
-  if (scale === null) return { value: null, reason: OTHER_SCALE }
-  if (scale === undefined) return { value: number, ...said }
-  const share = (number - scale.low) / (scale.high - scale.low)
-  if (share < 0 || share > 1) return { value: null, error: outside(number, scale) }
-  return { value: share, ...said }
+  const share = shareOf(number, scale)
+  return share.value === null ? share : { ...share, ...said }
 }
 
 const UNSCORED: Message = { en: 'not scored, says the log', ja: 'ログで未採点とされています' }
-
-const OTHER_SCALE: Message = {
-  en: 'the numbers of this scorer do not lie in 0…1; import with --scale NAME=LOW..HIGH',
-  ja: 'このスコアラーの値は 0…1 に収まりません。--scale 名前=最小..最大 を付けて取り込んでください',
-}
 
 const notANumber = (value: Json | undefined): Message => {
   const found = isJsonObject(value) || Array.isArray(value) ? 'a list or mapping' : JSON.stringify(value ?? null)
@@ -57,8 +50,3 @@ const notANumber = (value: Json | undefined): Message => {
     ja: `値 ${found.slice(0, 80)} は数に直せません`,
   }
 }
-
-const outside = (number: number, { low, high }: Scale): Message => ({
-  en: `${number} lies outside the scale ${low}..${high}`,
-  ja: `${number} は ${low}..${high} の範囲の外です`,
-})
