@@ -1,6 +1,7 @@
 import type { Benchmark } from '../lib/benchmark.ts'
 import bertscore from './bertscore.ts'
 import bleu from './bleu.ts'
+import compare from './compare.ts'
 import customScorer from './custom-scorer.ts'
 import japanese from './japanese.ts'
 import judge from './judge.ts'
@@ -17,6 +18,7 @@ import workers from './workers.ts'
 export const benchmarks = {
   run: suiteRun,
   scale,
+  compare,
   start,
   rouge,
   bleu,

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '../../src/store/open-store.ts'
-import { runRecord } from '../../src/store/testing.ts'
 import type { Benchmark } from '../lib/benchmark.ts'
 import { runProgram } from '../lib/child.ts'
 import { median } from '../lib/median.ts'
 import { builtSaiten } from '../lib/saiten.ts'
+import { STORED_SCORERS, writeRun } from '../lib/stored-run.ts'
 import { withTempFolder } from '../lib/temp-folder.ts'
 
 const TIMES = 5
 const NONE = { name: 'promptfoo', missing: 'not measured' }
-const SCORERS = ['token-f1', 'edit-similarity', 'length', 'contains', 'response-time']
 
 /** What a reader does, as the page asks for it. */
 const QUESTIONS: [what: string, path: string][] = [
@@ -32,8 +30,8 @@ export default {
     withTempFolder(async (folder) => {
       const cases = options.full ? 100_000 : 20_000
       const cli = join(await builtSaiten(), 'cli.mjs')
-      await makeRun(folder, cases)
-      print.heading(`${cases} cases × 2 targets × ${SCORERS.length} scorers, over HTTP, median of ${TIMES}`)
+      await writeRun(folder, { run: 'r_bench', cases, targets: ['v1', 'v2'] })
+      print.heading(`${cases} cases × 2 targets × ${STORED_SCORERS.length} scorers, over HTTP, median of ${TIMES}`)
       for (const kept of [false, true]) {
         const started = performance.now()
         const view = await startView(cli, folder)
@@ -98,74 +96,4 @@ async function startView(cli: string, folder: string) {
     },
     close: () => child.kill(),
   }
-}
-
-/** Straight into the store: what is measured is looking at a run, not making it. */
-async function makeRun(folder: string, cases: number): Promise<void> {
-  const store = await openStore(join(folder, '.saiten'))
-  const { plan, ...record } = runRecord('r_bench')
-  const scorers = SCORERS.map((name, at) => ({
-    name,
-    type: name,
-    weight: 1,
-    threshold: at === 4 ? null : 0.5,
-    given: {},
-  }))
-  const targets = ['v1', 'v2']
-  await store.createRun({
-    ...record,
-    suite: 'bench',
-    status: 'running',
-    plan: { ...plan, targets, scorers, planned: cases * 2 },
-  })
-  let seed = 1
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
-    return seed / 0x7fffffff
-  }
-  for (let index = 0; index < cases; index++) {
-    const isJapanese = index % 2 === 0
-    const id = `case-${index}`
-    const input = isJapanese
-      ? `返金の期限について質問 ${index} です。届いてから何日以内なら返せますか。`
-      : `Question ${index}: how many days after delivery may I return it?`
-    const rows = targets.map((target) => {
-      const scores = scorers.map(({ name, type, threshold, weight }) => {
-        const value = Math.round(random() * 1e4) / 1e4
-        return {
-          scorer: name,
-          type,
-          status: 'scored' as const,
-          value,
-          threshold,
-          weight,
-          passed: threshold === null ? null : value >= threshold,
-        }
-      })
-      const output = isJapanese
-        ? `はい、到着から14日以内であれば返品できます。番号 ${index} ${target}`
-        : `Yes, within 14 days of delivery. Number ${index} ${target}`
-      const verdict = random() < 0.3 ? ('fail' as const) : ('pass' as const)
-      return {
-        case: id,
-        target,
-        repeat: 0,
-        verdict,
-        scores,
-        weightedAverage: random(),
-        output,
-        durationMs: random() * 3000,
-      }
-    })
-    const metadata = { lang: isJapanese ? 'ja' : 'en', topic: `t${index % 12}` }
-    await store.recordCase('r_bench', {
-      index,
-      case: { id, input, expected: '14', metadata },
-      origin: { file: 'c.jsonl', line: index + 1 },
-      rows,
-    })
-  }
-  await store.flush()
-  await store.updateRun('r_bench', { status: 'finished', finishedAt: new Date().toISOString() })
-  await store.close()
 }

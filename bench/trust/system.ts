@@ -1,4 +1,5 @@
-import { type PairedValues, pairedDifferences } from '../../src/gate/paired.ts'
+import { pairedDifferences } from '../../src/gate/paired.ts'
+import { PairedAccumulator } from '../../src/stats/paired-accumulator.ts'
 import type { Noise } from './noise.ts'
 
 export interface System {
@@ -11,10 +12,19 @@ export interface System {
   sd: number
 }
 
+/** The same cases measured twice, by one scorer. */
+interface PairedValues {
+  name: string
+  before: Float64Array
+  after: Float64Array
+  /** One conversation a case. */
+  clusters?: number[]
+}
+
 /** Two runs of a system over the same cases, scored: half of the noise belongs to the conversation, half to the case. */
 export function twoRuns(noise: Noise, { cases, perConversation, drops, sd }: System): PairedValues[] {
   const clustered = perConversation > 1
-  const clusters = Array.from({ length: cases }, (_, i) => String(Math.floor(i / perConversation)))
+  const clusters = Array.from({ length: cases }, (_, i) => Math.floor(i / perConversation))
   // Two runs with two sources of noise each make a difference of this spread.
   const part = sd / Math.sqrt(clustered ? 4 : 2)
   const scorers = drops.map((drop, at) => {
@@ -33,6 +43,12 @@ export function compared(scorers: PairedValues[]): 'regressed' | 'improved' | 'u
   const average = (key: 'before' | 'after') =>
     scorers[0]![key].map((_, i) => scorers.reduce((sum, scorer) => sum + scorer[key][i]!, 0) / scorers.length)
   const all = { ...scorers[0]!, name: 'weighted average', before: average('before'), after: average('after') }
-  const changes = pairedDifferences([...scorers, all]).map(({ change }) => change)
+  const changes = pairedDifferences([...scorers, all].map(measured)).map(({ change }) => change)
   return changes.includes('regressed') ? 'regressed' : changes.includes('improved') ? 'improved' : 'unchanged'
+}
+
+function measured({ name, before, after, clusters }: PairedValues) {
+  const pairs = new PairedAccumulator({ clustered: clusters !== undefined })
+  for (const [i, value] of after.entries()) pairs.add(value, before[i]!, clusters?.[i])
+  return { name, pairs }
 }

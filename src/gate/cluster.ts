@@ -1,8 +1,30 @@
+import { NumberedIds } from '../read/numbered-ids.ts'
 import type { ResultRow } from '../score/result.ts'
 
+type Clustered = Pick<ResultRow, 'case' | 'metadata'>
+
 /** Which cases belong together: by the metadata key that the suite names; without one, the repeats of a case do. */
-export function clusterOf(row: Pick<ResultRow, 'case' | 'metadata'>, key: string | null): string {
+export function clusterOf(row: Clustered, key: string | null): string {
   if (key === null) return row.case
   const value = row.metadata?.[key.replace(/^metadata\./, '')]
   return value === undefined || value === null ? `case ${row.case}` : JSON.stringify(value)
+}
+
+/** The same as numbers, which a million cases can have without a million entries. Rows of a case come one after the other. */
+export class ClusterNumbers {
+  readonly #key: string | null
+  readonly #names = new NumberedIds()
+  #case: string | undefined
+  #number = -1
+
+  constructor(key: string | null) {
+    this.#key = key
+  }
+
+  of(row: Clustered): number {
+    if (row.case === this.#case) return this.#number
+    this.#case = row.case
+    this.#number = this.#key === null ? this.#number + 1 : this.#names.numberOf(clusterOf(row, this.#key))
+    return this.#number
+  }
 }

@@ -1,4 +1,5 @@
 import { casesToSettle, casesToSettleShare } from '../stats/cases-to-settle.ts'
+import { ClusterSums } from '../stats/cluster-sums.ts'
 import { clusteredMeanFrom } from '../stats/clustered.ts'
 import { MeanAccumulator } from '../stats/mean.ts'
 import { missingBounds } from '../stats/missing.ts'
@@ -17,24 +18,19 @@ export interface Figure {
 /** A mean that grows row by row, with its interval; clustered when rows belong together. */
 export class MeanFold {
   readonly #running = new MeanAccumulator()
-  readonly #clusters: Map<string, { sum: number; n: number }> | undefined
+  readonly #clusters: ClusterSums | undefined
   #least: number | null = null
   #isShare = true
 
   constructor(clustered: boolean) {
-    this.#clusters = clustered ? new Map() : undefined
+    this.#clusters = clustered ? new ClusterSums() : undefined
   }
 
-  add(value: number, cluster: string): void {
+  add(value: number, cluster = 0): void {
     this.#running.add(value)
     if (this.#least === null || value < this.#least) this.#least = value
     if (value !== 0 && value !== 1) this.#isShare = false
-    if (!this.#clusters) return
-    const known = this.#clusters.get(cluster)
-    if (known) {
-      known.sum += value
-      known.n++
-    } else this.#clusters.set(cluster, { sum: value, n: 1 })
+    this.#clusters?.add(cluster, value)
   }
 
   get n(): number {
@@ -52,9 +48,7 @@ export class MeanFold {
   /** Values that are only 0 and 1 are a share: Wilson's interval, unless clusters ask for more caution. */
   figure(confidence = 0.95): Figure {
     const { n, mean } = this
-    const estimate = this.#clusters
-      ? clusteredMeanFrom([...this.#clusters.values()], confidence)
-      : this.#running.estimate(confidence)
+    const estimate = this.#clusters ? clusteredMeanFrom(this.#clusters, confidence) : this.#running.estimate(confidence)
     if (estimate.value === null) return { value: mean, n, interval: null, casesToSettle: () => null }
     return {
       value: mean,

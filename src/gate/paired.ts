@@ -1,17 +1,14 @@
 import type { Message } from '../language.ts'
 import { type HolmTest, holm } from '../stats/holm.ts'
-import { pairedPermutation } from '../stats/paired-permutation.ts'
-import { pairedT } from '../stats/paired-t.ts'
+import type { PairedAccumulator } from '../stats/paired-accumulator.ts'
 import { differenceInterval } from '../stats/score-interval.ts'
 import type { Interval } from './summary.ts'
 
 /** The same cases measured twice, by one scorer. */
-export interface PairedValues {
+export interface PairedMeasure {
   name: string
-  before: Float64Array
-  after: Float64Array
-  /** One key per pair where cases belong together. */
-  clusters?: string[]
+  /** After, before. */
+  pairs: PairedAccumulator
   /** By another test than Student's, where that suits the values better. */
   p?: number | null
 }
@@ -40,7 +37,7 @@ export interface PairedDifference {
  * What changed between two measurements. Regressed only when the interval of the difference lies wholly below −margin
  * and the corrected p says it is no accident; everything else is unchanged, however it looks. `best` is the highest mark.
  */
-export function pairedDifferences(measures: readonly PairedValues[], margin = 0, best = 1): PairedDifference[] {
+export function pairedDifferences(measures: readonly PairedMeasure[], margin = 0, best = 1): PairedDifference[] {
   const tested = measures.map((measure) => test(measure, best))
   const corrected = holm(tested.map(({ p }) => p))
   return tested.map((row, at) => {
@@ -49,34 +46,20 @@ export function pairedDifferences(measures: readonly PairedValues[], margin = 0,
   })
 }
 
-function test(
-  { name, before, after, clusters, p: given }: PairedValues,
-  best: number,
-): Omit<PairedDifference, 'pCorrected' | 'change'> {
-  const options = clusters ? { clusters } : {}
-  const result = pairedT(after, before, options)
+function test({ name, pairs, p: given }: PairedMeasure, best: number): Omit<PairedDifference, 'pCorrected' | 'change'> {
+  const result = pairs.t()
   if (result.value === null)
-    return { name, n: before.length, before: null, after: null, difference: null, ci95: null, p: null }
+    return { name, n: pairs.n, before: null, after: null, difference: null, ci95: null, p: null }
   // Equal differences have no spread for a t test; flipping their signs still tells how likely they are.
-  const p = given === undefined ? (result.p ?? (result.n > 1 ? signFlipP(after, before, options) : null)) : given
+  const p = given === undefined ? (result.p ?? (result.n > 1 ? pairs.equalP() : null)) : given
   const known = differenceInterval(result, 0.95, best)
   const interval: Interval | null = known && [known[0], known[1]]
-  return { name, n: result.n, before: mean(before), after: mean(after), difference: result.value, ci95: interval, p }
-}
-
-function signFlipP(after: Float64Array, before: Float64Array, options: { clusters?: string[] }): number | null {
-  const result = pairedPermutation(after, before, options)
-  return result.value === null ? null : result.p
+  const { a: after, b: before } = pairs.means
+  return { name, n: result.n, before, after, difference: result.value, ci95: interval, p }
 }
 
 function changeOf(interval: Interval | null, margin: number): Change {
   if (!interval) return 'unchanged'
   if (interval[1] < -margin) return 'regressed'
   return interval[0] > margin ? 'improved' : 'unchanged'
-}
-
-function mean(values: Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
 }

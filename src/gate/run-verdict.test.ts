@@ -14,9 +14,9 @@ interface Made {
 
 function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, confidence = 0.95): TargetFigures {
   const passes = new MeanFold(false)
-  for (let i = 0; i < pass + fail; i++) passes.add(i < pass ? 1 : 0, String(i))
+  for (let i = 0; i < pass + fail; i++) passes.add(i < pass ? 1 : 0, i)
   const mean = new MeanFold(false)
-  for (const [i, value] of values.entries()) mean.add(value, String(i))
+  for (const [i, value] of values.entries()) mean.add(value, i)
   const scored = pass + fail
   const counts = { planned: scored + errors + skipped, scored, errors, notApplicable: 0, skipped }
   return {

@@ -43,7 +43,7 @@ export class ScorerFold {
     this.#passes = new MeanFold(clustered)
   }
 
-  add(score: Score, cluster: string): void {
+  add(score: Score, cluster: number): void {
     if (score.threshold !== null) this.hasThreshold = true
     if (this.#inMeans || score.threshold !== null) {
       this.#deciding.planned++

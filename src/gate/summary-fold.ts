@@ -3,7 +3,7 @@ import { inLanguage, type Language, type Message } from '../language.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
-import { clusterOf } from './cluster.ts'
+import { ClusterNumbers } from './cluster.ts'
 import { CorrelationFold } from './correlations.ts'
 import { DiagnosisFold } from './diagnosis-fold.ts'
 import { type Earlier, HealthFold } from './health.ts'
@@ -43,15 +43,19 @@ export interface FoldOptions {
 export class SummaryFold {
   readonly #targets: TargetFold[]
   readonly #language: Language
+  readonly #clusters: ClusterNumbers | undefined
   readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 }
 
   constructor(options: FoldOptions) {
     this.#language = options.language
-    this.#targets = options.plan.targets.map((name) => new TargetFold(name, options))
+    const { targets, cluster, repeats } = options.plan
+    const clustered = cluster !== null || repeats.most > 1
+    this.#clusters = clustered ? new ClusterNumbers(cluster) : undefined
+    this.#targets = targets.map((name) => new TargetFold(name, clustered, options))
   }
 
   add(row: ResultRow): void {
-    this.#targets.find(({ name }) => name === row.target)?.add(row)
+    this.#targets.find(({ name }) => name === row.target)?.add(row, this.#clusters?.of(row) ?? 0)
     this.#spend(row)
   }
 
@@ -153,6 +157,7 @@ interface Finishing {
 class TargetFold {
   readonly name: string
   readonly #options: FoldOptions
+  readonly #clustered: boolean
   readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
   /** The first cases without a verdict, for people who look for one. */
   readonly #withoutVerdict: string[] = []
@@ -168,10 +173,10 @@ class TargetFold {
   readonly #bundle: BundleFold | undefined
   scoreCounts: ScoreCounts = noScores()
 
-  constructor(name: string, options: FoldOptions) {
+  constructor(name: string, clustered: boolean, options: FoldOptions) {
     this.name = name
     this.#options = options
-    const clustered = this.#isClustered()
+    this.#clustered = clustered
     this.#passes = new MeanFold(clustered)
     this.#averages = new MeanFold(clustered)
     this.#correlations = new CorrelationFold(name)
@@ -183,8 +188,7 @@ class TargetFold {
     for (const scorer of plan.scorers) this.#scorers.set(scorer.name, this.#scorerFold(scorer))
   }
 
-  add(row: ResultRow): void {
-    const cluster = clusterOf(row, this.#options.plan.cluster)
+  add(row: ResultRow, cluster: number): void {
     this.verdicts[row.verdict]++
     this.#trials?.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
@@ -196,7 +200,7 @@ class TargetFold {
     this.#bundle?.add(row.case, row.scores)
   }
 
-  #addScore(score: Score, cluster: string, caseId: string): void {
+  #addScore(score: Score, cluster: number, caseId: string): void {
     let fold = this.#scorers.get(score.scorer)
     if (!fold) {
       // A scorer that only some cases name.
@@ -283,15 +287,10 @@ class TargetFold {
     return [...this.#diagnoses.values()].flatMap((diagnosis) => diagnosis.finish(this.#options.language))
   }
 
-  #isClustered(): boolean {
-    const { cluster, repeats } = this.#options.plan
-    return cluster !== null || repeats.most > 1
-  }
-
   #scorerFold(scorer: { name: string; type: string; threshold: number | null }): ScorerFold {
     const { policy, scorers } = this.#options
     const inMeans = Object.hasOwn(policy.means, scorer.name)
-    return new ScorerFold(scorer, this.#isClustered(), scorers.get(scorer.name), inMeans)
+    return new ScorerFold(scorer, this.#clustered, scorers.get(scorer.name), inMeans)
   }
 }
 

@@ -23,6 +23,9 @@ export interface ClusteredEstimate {
   reason?: Message
 }
 
+/** Totals of clusters, which are read twice. */
+export type ClusterTotals = Iterable<ClusterTotal> & { readonly length: number }
+
 /** Sum and size of each cluster, in order of appearance; a sum that only rounding keeps from 0 is 0. */
 export function clusterTotals(values: ArrayLike<number>, clusters: ArrayLike<ClusterKey>): ClusterTotal[] {
   const totals = new Map<ClusterKey, ClusterTotal & { size: number }>()
@@ -52,7 +55,7 @@ export function clusteredMean(
 }
 
 /** The same from each cluster's sum and size, for callers that stream. */
-export function clusteredMeanFrom(totals: readonly ClusterTotal[], confidence = 0.95): Result<ClusteredEstimate> {
+export function clusteredMeanFrom(totals: ClusterTotals, confidence = 0.95): Result<ClusteredEstimate> {
   let sum = 0
   let n = 0
   let wrong = wrongConfidence(confidence)

@@ -15,18 +15,15 @@ export interface SeededOptions {
   draws?: number
 }
 
-/**
- * a − b − against for each pair, or what is wrong with the input. What is 0, or equal throughout, but for rounding is
- * made so: a test would take 0.1 + 0.2 − 0.3 in every case for a perfectly regular difference.
- */
-export function differences(
+/** What is wrong with two lists that should pair up, if anything is. */
+export function wrongPairing(
   a: ArrayLike<number>,
   b: ArrayLike<number>,
   clusters: ArrayLike<ClusterKey> | undefined,
   confidence: number,
   against: number,
-): Float64Array | NoNumber {
-  const wrong =
+): NoNumber | undefined {
+  return (
     wrongConfidence(confidence) ??
     wrongRange('against', against, -1e100, 1e100) ??
     wrongPairs(a, b) ??
@@ -34,22 +31,50 @@ export function differences(
     wrongValues(a) ??
     wrongValues(b) ??
     (a.length === 0 ? NO_VALUES : undefined)
-  if (wrong) return wrong
-  const result = new Float64Array(a.length)
-  let largest = 0
-  let least = Infinity
-  let most = -Infinity
-  for (let i = 0; i < result.length; i++) {
-    const size = Math.max(Math.abs(a[i]!), Math.abs(b[i]!), Math.abs(against))
-    const exact = a[i]! - b[i]! - against
-    const difference = Math.abs(exact) > ROUNDING * size ? exact : 0
-    result[i] = difference
-    largest = Math.max(largest, size)
-    least = Math.min(least, difference)
-    most = Math.max(most, difference)
+  )
+}
+
+/** a − b − against, and 0 where only rounding tells it from that: a test would take 0.1 + 0.2 − 0.3 for a difference. */
+export class Gaps {
+  readonly #against: number
+  #largest = 0
+  #least = Infinity
+  #most = -Infinity
+
+  constructor(against: number) {
+    this.#against = against
   }
-  if (most - least <= ROUNDING * largest) result.fill(result[0]!)
-  return result
+
+  of(a: number, b: number): number {
+    const size = Math.max(Math.abs(a), Math.abs(b), Math.abs(this.#against))
+    const exact = a - b - this.#against
+    const gap = Math.abs(exact) > ROUNDING * size ? exact : 0
+    if (size > this.#largest) this.#largest = size
+    if (gap < this.#least) this.#least = gap
+    if (gap > this.#most) this.#most = gap
+    return gap
+  }
+
+  /** Whether all of them so far were equal but for rounding; the first then stands for all. */
+  get areEqual(): boolean {
+    return this.#most - this.#least <= ROUNDING * this.#largest
+  }
+}
+
+/** a − b − against for each pair, or what is wrong with the input. What is equal throughout but for rounding is made so. */
+export function differences(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  clusters: ArrayLike<ClusterKey> | undefined,
+  confidence: number,
+  against: number,
+): Float64Array | NoNumber {
+  const wrong = wrongPairing(a, b, clusters, confidence, against)
+  if (wrong) return wrong
+  const gaps = new Gaps(against)
+  const result = new Float64Array(a.length)
+  for (let i = 0; i < result.length; i++) result[i] = gaps.of(a[i]!, b[i]!)
+  return gaps.areEqual ? result.fill(result[0]!) : result
 }
 
 export function wrongSeeded(seed: number, draws: number): NoNumber | undefined {

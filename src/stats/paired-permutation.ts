@@ -43,11 +43,7 @@ export function pairedPermutation(
   const n = gaps.length
   const sum = gaps.reduce((all, gap) => all + gap, 0)
   const reach = gaps.reduce((all, gap) => all + Math.abs(gap), 0)
-  // Sums that are equal on paper may differ in the last digits, depending on the order of adding.
-  const seen = Math.abs(sum) - 1e-12 * reach
-  const moving = sizes.filter((size) => size > 0)
-  const exact = moving.length <= EXACT_UP_TO
-  const p = seen <= 0 ? 1 : exact ? countedShare(moving, seen) : drawnShare(moving, seen, draws, new Random(seed))
+  const { p, exact } = signFlips({ sizes, sum, reach }, draws, seed)
   return {
     value: sum / n + against,
     n,
@@ -57,6 +53,22 @@ export function pairedPermutation(
     draws: exact ? 0 : draws,
     seed,
   }
+}
+
+/** What may change its sign, the sum that was seen, and how far that could have been from 0. */
+interface Signed {
+  sizes: Float64Array
+  sum: number
+  reach: number
+}
+
+export function signFlips({ sizes, sum, reach }: Signed, draws = 10_000, seed = 1): { p: number; exact: boolean } {
+  // Sums that are equal on paper may differ in the last digits, depending on the order of adding.
+  const seen = Math.abs(sum) - 1e-12 * reach
+  const moving = sizes.filter((size) => size > 0)
+  const exact = moving.length <= EXACT_UP_TO
+  if (seen <= 0) return { p: 1, exact }
+  return { p: exact ? countedShare(moving, seen) : drawnShare(moving, seen, draws, new Random(seed)), exact }
 }
 
 /** The share of sign patterns with |sum| ≥ seen: a pointer walks down the sums of one half as those of the other rise. */

@@ -1,9 +1,8 @@
 import type { Message } from '../language.ts'
-import { clusteredMeanFrom, clusterTotals } from './clustered.ts'
-import { differences, ONE_PAIR, type PairedOptions } from './differences.ts'
-import { tTwoSided } from './distributions/student-t.ts'
-import { tInterval } from './mean.ts'
-import { type Interval, noNumber, type Result } from './result.ts'
+import type { ClusterKey } from './clustered.ts'
+import { type PairedOptions, wrongPairing } from './differences.ts'
+import { PairedAccumulator } from './paired-accumulator.ts'
+import type { Interval, Result } from './result.ts'
 
 export interface PairedT {
   /** The mean of a − b. */
@@ -28,25 +27,16 @@ export function pairedT(
   b: ArrayLike<number>,
   { confidence = 0.95, clusters, against = 0 }: PairedOptions & { against?: number } = {},
 ): Result<PairedT> {
-  const gaps = differences(a, b, clusters, confidence, against)
-  if ('value' in gaps) return gaps
-  const totals = clusters && clusterTotals(gaps, clusters)
-  const estimate = totals ? clusteredMeanFrom(totals, confidence) : tInterval(gaps, confidence)
-  if (estimate.value === null) return estimate
-  const { value, n, standardError } = estimate
-  const units = totals?.length ?? n
-  const interval: Interval | null = estimate.interval && [
-    estimate.interval[0] + against,
-    estimate.interval[1] + against,
-  ]
-  const known = { value: value + against, n, clusters: totals ? units : null, standardError, interval, df: units - 1 }
-  if (standardError === null) return { ...known, t: null, p: null, reason: ONE_PAIR }
-  if (standardError === 0) return { ...known, t: null, p: null, reason: ALL_EQUAL }
-  const t = value / standardError
-  return { ...known, t, p: tTwoSided(t, known.df) }
+  const wrong = wrongPairing(a, b, clusters, confidence, against)
+  if (wrong) return wrong
+  const all = new PairedAccumulator({ clustered: clusters !== undefined, against })
+  const numbers = new Map<ClusterKey, number>()
+  for (let i = 0; i < a.length; i++) all.add(a[i]!, b[i]!, clusters && numberOf(clusters[i]!, numbers))
+  return all.t(confidence)
 }
 
-const ALL_EQUAL = noNumber(
-  'all differences are equal, so there is no t: use the permutation test',
-  '差がすべて等しいため t を計算できません。並べ替え検定を使ってください',
-).reason
+function numberOf(key: ClusterKey, numbers: Map<ClusterKey, number>): number {
+  const number = numbers.get(key) ?? numbers.size
+  numbers.set(key, number)
+  return number
+}

@@ -31,7 +31,8 @@ export interface StoredCase {
 
 export type Texts = 'none' | 'problems' | 'all'
 
-export type Details = 'none' | 'problems' | 'all'
+/** `measured`: only what they say of how a score was measured, its signature and its prompts. */
+export type Details = 'none' | 'measured' | 'problems' | 'all'
 
 /** Which cases, by their place in the run. */
 export interface CaseRange {
@@ -53,6 +54,8 @@ export interface RowQuery extends CaseQuery {
   texts?: Texts
   /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
   details?: Details
+  /** Only rows of these. */
+  targets?: readonly string[]
   verdicts?: Verdict[]
   /** Only rows that did not pass, or miss a score for a failure's sake. */
   problems?: true
@@ -60,6 +63,12 @@ export interface RowQuery extends CaseQuery {
   labelled?: true
   /** Only cases of such an index. */
   only?(index: number): boolean
+}
+
+export interface CaseKey {
+  index: number
+  id: string
+  body: string | number
 }
 
 /** Reads go page by page: any number of them may overlap, with each other and with writes. */
@@ -75,6 +84,8 @@ export interface ResultStore {
   rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>
   /** Cases as they were, with their rows, in order. */
   cases(run: string, query?: CaseQuery): AsyncIterable<StoredCase>
+  /** Every case in order, with what stands for its text: in one store the same body is the same text. */
+  caseKeys(run: string): AsyncIterable<CaseKey>
   /** Every case as the text it is kept as, to see whether two runs asked the same. */
-  caseTexts(run: string): AsyncIterable<{ id: string; text: string }>
+  caseTexts(run: string): AsyncIterable<{ index: number; id: string; text: string }>
 }

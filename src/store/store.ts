@@ -6,6 +6,7 @@ import type { RunStore } from './runs.ts'
 export type { Memo } from '../judge/memo.ts'
 export type { Decision, DecisionEntry, LabelSource, StoredLabel } from './people.ts'
 export type {
+  CaseKey,
   CaseQuery,
   CaseRange,
   Details,

@@ -131,6 +131,6 @@ const MOST_LOOKED_AT = 20_000
 
 async function nearestCase(store: Store, run: RunRecord, wanted: string): Promise<string | undefined> {
   const ids: string[] = []
-  for await (const { id } of store.caseTexts(run.id)) if (ids.push(id) >= MOST_LOOKED_AT) break
+  for await (const { id } of store.caseKeys(run.id)) if (ids.push(id) >= MOST_LOOKED_AT) break
   return didYouMean(wanted, ids)
 }

@@ -84,7 +84,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   const target = plan.targets[row.target as number]
   must(VERDICTS.includes(row.verdict) && target !== undefined && (average === null || typeof average === 'number'))
   must(body === undefined || isRecord(body))
-  const withDetails = details === 'all' || (details === 'problems' && row.verdict !== 'pass')
+  const wanted = details !== 'problems' ? details : row.verdict === 'pass' ? 'none' : 'all'
   // Assigned one by one: a comparison reads hundreds of thousands, and spreading nothing takes longer than all the rest.
   const result = {
     case: row.id as string,
@@ -93,7 +93,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
     verdict: row.verdict as Verdict,
   } as ResultRow
   if (row.reason) result.reason = row.reason as NonNullable<ResultRow['reason']>
-  result.scores = unpackScores(row.scores as string, plan, withDetails)
+  result.scores = unpackScores(row.scores as string, plan, wanted)
   result.weightedAverage = average
   if (output !== null && output !== undefined) result.output = parseKept(output as string)
   result.durationMs = row.duration_ms as number | null

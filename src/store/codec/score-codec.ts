@@ -48,10 +48,10 @@ function restOf({ threshold, passed, reason, error, review, parts, stats, usage 
   return undefined
 }
 
-export function unpackScores(text: string, plan: RunPlan, withDetails = true): Score[] {
+export function unpackScores(text: string, plan: RunPlan, wanted: 'none' | 'measured' | 'all' = 'all'): Score[] {
   const cut = text.indexOf('\n')
   const line = cut < 0 ? text : text.slice(0, cut)
-  const allDetails = cut < 0 || !withDetails ? [] : parseKept<(Score['details'] | null)[]>(text.slice(cut + 1))
+  const allDetails = cut < 0 ? [] : unpackDetails(text, cut, wanted)
   return (JSON.parse(line) as Packed[]).map((packed) => {
     if (!Array.isArray(packed)) {
       must(typeof packed.scorer === 'string' && isValue(packed.value, packed.status))
@@ -72,9 +72,27 @@ export function unpackScores(text: string, plan: RunPlan, withDetails = true): S
     }
     if (rest) Object.assign(score, rest)
     const details = allDetails[position]
-    if (details) score.details = details
+    if (details) score.details = wanted === 'measured' ? measured(details) : details
     return score
   })
+}
+
+type AllDetails = (Score['details'] | null)[]
+
+function unpackDetails(text: string, cut: number, wanted: 'none' | 'measured' | 'all'): AllDetails {
+  if (wanted === 'all') return parseKept<AllDetails>(text.slice(cut + 1))
+  // A text without these names says nothing of it, and need not be parsed to know that.
+  const says = wanted === 'measured' && MEASURED.some((name) => text.includes(`"${name}":`, cut))
+  return says ? (JSON.parse(text.slice(cut + 1)) as AllDetails) : []
+}
+
+const MEASURED = ['signature', 'prompts'] as const
+
+function measured({ signature, prompts }: NonNullable<Score['details']>): NonNullable<Score['details']> {
+  const said: NonNullable<Score['details']> = {}
+  if (signature !== undefined) said.signature = signature
+  if (prompts !== undefined) said.prompts = prompts
+  return said
 }
 
 /** Only a score that was made has a number. */

@@ -63,6 +63,63 @@ export function resultsContract({ store, open }: Given): void {
     expect(texts.map(({ id, text }) => [id, JSON.parse(text).input])).toEqual([0, 1, 2, 3].map((n) => [`c${n}`, 'in']))
   })
 
+  it('tells by its key whether two runs asked the same, to the letter', async () => {
+    for (const run of ['r_1', 'r_2']) await store().createRun(runRecord(run))
+    for (const index of [0, 2]) await store().recordCase('r_1', storedCase(index, `c${index}`))
+    await store().recordCase('r_2', storedCase(0, 'c2'))
+    const changed = storedCase(1, 'c0')
+    await store().recordCase('r_2', { ...changed, case: { ...changed.case, input: 'other' } })
+    const [before, after] = [
+      await Array.fromAsync(store().caseKeys('r_1')),
+      await Array.fromAsync(store().caseKeys('r_2')),
+    ]
+    expect(before.map(({ index, id }) => [index, id])).toEqual([
+      [0, 'c0'],
+      [2, 'c2'],
+    ])
+    expect(after.map(({ index, id }) => [index, id])).toEqual([
+      [0, 'c2'],
+      [1, 'c0'],
+    ])
+    expect(after[0]?.body).toBe(before[1]?.body)
+    expect(after[1]?.body).not.toBe(before[0]?.body)
+  })
+
+  it('gives back the rows of some targets, with as much of the details as is wanted', async () => {
+    await store().createRun(runRecord('r_1'))
+    const how = { signature: 'tok:13a', prompts: { ask: '1' } }
+    const says = { ...scored, details: { ...how, found: ['x'], nested: { signature: 'another' } } }
+    const none = { ...scored, details: { nested: { signature: 'of something else' } } }
+    await store().recordCase('r_1', storedCase(0, 'says', [says, { ...own, details: how }]))
+    await store().recordCase('r_1', storedCase(1, 'does not', [scored, none]))
+    await store().recordCase('r_1', storedCase(2, 'inside', [none], 'fail'))
+    const detailsOf = async (details: 'none' | 'measured' | 'problems' | 'all') =>
+      (await Array.fromAsync(store().rows('r_1', { details, targets: ['b'] }))).map(({ target, scores }) => [
+        target,
+        scores[0]?.details,
+      ])
+    expect(await detailsOf('measured')).toEqual([
+      ['b', how],
+      ['b', undefined],
+      ['b', {}],
+    ])
+    expect(await detailsOf('none')).toEqual([
+      ['b', undefined],
+      ['b', undefined],
+      ['b', undefined],
+    ])
+    expect(await detailsOf('problems')).toEqual([
+      ['b', undefined],
+      ['b', undefined],
+      ['b', none.details],
+    ])
+    expect(await detailsOf('all')).toEqual([
+      ['b', says.details],
+      ['b', scored.details],
+      ['b', none.details],
+    ])
+  })
+
   it('knows which cases are whole', async () => {
     await store().createRun(runRecord('r_1'))
     await store().recordCase('r_1', storedCase(0, 'ok'))

@@ -79,6 +79,7 @@ export class PostgresStore implements Store {
   counts = (run: string) => this.#results.counts(run)
   rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
   cases = (run: string, query?: CaseQuery) => this.#results.cases(run, query)
+  caseKeys = (run: string) => this.#results.caseKeys(run)
   caseTexts = (run: string) => this.#results.caseTexts(run)
 
   recordDecision = (entry: DecisionEntry) => this.#people.recordDecision(entry)

@@ -1,7 +1,7 @@
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { packCase, packResult, type Row, toAnswer, toCase, toResult } from '../codec/rows.ts'
-import type { CaseQuery, CaseRange, RowQuery, RunPlan, StoredAnswer, StoredCase, Texts } from '../store.ts'
+import type { CaseKey, CaseQuery, CaseRange, RowQuery, RunPlan, StoredAnswer, StoredCase, Texts } from '../store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import type { Ownership } from './ownership.ts'
 import { readPages } from './pages.ts'
@@ -102,13 +102,17 @@ export class ResultTables {
   async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
-    const { texts = 'none', details, verdicts, problems, labelled, only, ...some } = query
+    const { texts = 'none', details, verdicts, problems, targets, labelled, only, ...some } = query
     const { wanted, given } = conditions(n, 'c', some)
     if (verdicts) {
       given.push(verdicts)
       wanted.push(`r.verdict = ANY ($${given.length}::text[])`)
     }
     if (problems) wanted.push("(r.verdict <> 'pass' OR r.errors > 0)")
+    if (targets) {
+      given.push(targets.map((target) => plan.targets.indexOf(target)))
+      wanted.push(`r.target = ANY ($${given.length}::int[])`)
+    }
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
     const { columns, join } = textColumns(texts, plan)
     const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
@@ -140,12 +144,22 @@ export class ResultTables {
     }
   }
 
-  async *caseTexts(run: string): AsyncGenerator<{ id: string; text: string }> {
+  async *caseKeys(run: string): AsyncGenerator<CaseKey> {
+    await this.flush()
+    const { n } = await this.#runs.known(run)
+    const sql = 'SELECT c.idx, c.id, c.body FROM $schema.cases c WHERE c.run = $1'
+    for await (const page of readPages(this.#db, { sql, given: [n], key: CASE_KEY }))
+      for (const { idx, id, body } of page)
+        yield { index: idx as number, id: fromColumn(id as string), body: body as string }
+  }
+
+  async *caseTexts(run: string): AsyncGenerator<{ index: number; id: string; text: string }> {
     await this.flush()
     const { n } = await this.#runs.known(run)
     const sql = `SELECT c.idx, c.id, b.body FROM $schema.cases c JOIN $schema.bodies b ON b.hash = c.body WHERE c.run = $1`
     for await (const page of readPages(this.#db, { sql, given: [n], key: CASE_KEY }))
-      for (const { id, body } of page) yield { id: fromColumn(id as string), text: body as string }
+      for (const { idx, id, body } of page)
+        yield { index: idx as number, id: fromColumn(id as string), text: body as string }
   }
 
   /** One transaction for a batch. */

@@ -40,10 +40,21 @@ export class Connection {
   }
 
   prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
+    return this.#prepared(sql, false)
+  }
+
+  /** Its rows are lists. */
+  prepareLists(sql: string): StatementSync {
+    return this.#prepared(sql, true)
+  }
+
+  #prepared(sql: string, lists: boolean): StatementSync {
+    const key = lists ? `-- lists\n${sql}` : sql
+    let statement = this.#statements.get(key)
     if (!statement) {
       statement = this.#db.prepare(sql)
-      this.#statements.set(sql, statement)
+      statement.setReturnArrays(lists)
+      this.#statements.set(key, statement)
     }
     return statement
   }

@@ -64,6 +64,7 @@ export class SqliteStore implements Store {
   counts = async (run: string) => this.#results.counts(run)
   rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
   cases = (run: string, query?: CaseQuery) => this.#results.cases(run, query)
+  caseKeys = (run: string) => this.#results.caseKeys(run)
   caseTexts = (run: string) => this.#results.caseTexts(run)
 
   recordDecision = async (entry: DecisionEntry) => this.#people.recordDecision(entry)

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Message } from '../../language.ts'
-import { hashJson } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
+import { changedCases } from './changed-cases.ts'
 import { otherScorers } from './other-scorers.ts'
 import type { Side } from './side.ts'
 
@@ -36,35 +35,16 @@ const rescoreLine = (a: Side, b: Side) =>
 
 /** Cases may be added or left out between two runs; what both have must be the same question. */
 async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
-  // Most are the same to the letter; only of the others has anything to be read.
-  const texts = new Map<string, string>()
-  for await (const { id, text } of store.caseTexts(a.run.id)) texts.set(id, hash('sha256', text, 'base64'))
-  const asked = new Map<string, string>()
-  for await (const { id, text } of store.caseTexts(b.run.id)) {
-    const before = texts.get(id)
-    if (before !== undefined && before !== hash('sha256', text, 'base64')) asked.set(id, hashCase(text))
-  }
-  const changed: string[] = []
-  if (asked.size > 0) {
-    for await (const { id, text } of store.caseTexts(a.run.id)) {
-      const now = asked.get(id)
-      if (now !== undefined && now !== hashCase(text)) changed.push(id)
-    }
-  }
-  if (changed.length === 0) return null
-  const names = `${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', …' : ''}`
+  const changed = await changedCases(store, a.run.id, b.run.id)
+  if (changed.count === 0) return null
+  const names = `${changed.first.join(', ')}${changed.count > changed.first.length ? ', …' : ''}`
   return {
     on: [
       {
-        en: `${changed.length} cases were changed: ${names}`,
-        ja: `${changed.length} 件のケースが変更されています: ${names}`,
+        en: `${changed.count} cases were changed: ${names}`,
+        ja: `${changed.count} 件のケースが変更されています: ${names}`,
       },
     ],
     next: b.run.kind === 'import' ? null : `saiten run ${b.run.file}`,
   }
-}
-
-function hashCase(text: string): string {
-  const { name: _name, metadata: _metadata, scorers: _scorers, durationMs: _durationMs, ...question } = JSON.parse(text)
-  return hashJson(question)
 }

@@ -1,13 +1,12 @@
-import { type CaseChange, type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
-import { AVERAGE, type PairedDifference, type PairedValues, pairedDifferences } from '../../gate/paired.ts'
-import { mcnemar } from '../../stats/mcnemar.ts'
+import { type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { AVERAGE, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
 import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
 import { changedThresholds, judgedLike } from './newer-thresholds.ts'
-import { type CaseOutcome, measuredAlike, readOutcomes, type Side } from './side.ts'
-
-const LISTED = 50
+import { pairedOutcomes } from './pairs.ts'
+import type { Side } from './side.ts'
+import { PairTally } from './tally.ts'
 
 export interface CompareOptions {
   /** A drop this small is no regression. */
@@ -28,38 +27,15 @@ export async function compareSides(
   const thresholds = changedThresholds(a, b)
   // A threshold that moved is no change of the answers: both sides are judged by the newer ones.
   const judging = thresholds.length > 0 ? judgedLike(b) : undefined
-  const [before, after] = [await readOutcomes(store, a, judging), await readOutcomes(store, b)]
-  const pairs: Pair[] = []
-  const otherwise: string[] = []
-  for (const [id, was] of before) {
-    const is = after.get(id)
-    // Two numbers of different tokenizers or prompts have no difference.
-    if (is && measuredAlike(was, is)) pairs.push({ id, was, is })
-    else if (is) otherwise.push(id)
-  }
   const names = sharedScorers(a, b)
-  const clustered = b.run.plan.cluster !== null
-  const judged = pairs.filter(({ was, is }) => was.verdict !== 'error' && is.verdict !== 'error')
-  const regressed = judged.filter(({ was, is }) => passes(was) && !passes(is))
-  const improved = judged.filter(({ was, is }) => !passes(was) && passes(is))
-  const discordant = judged.length === 0 ? null : mcnemar(regressed.length, improved.length)
-  const measures: PairedValues[] = [
-    ...names.map((name) => paired(name, pairs, (outcome) => outcome.values.get(name), clustered)),
-    // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
-    paired(AVERAGE.en, pairs, (outcome) => outcome.average, clustered),
-    {
-      ...paired(PASS_RATE_NAME.en, judged, (outcome) => (passes(outcome) ? 1 : 0), clustered),
-      p: discordant && 'p' in discordant ? discordant.p : null,
-    },
-  ]
-  const differences = pairedDifferences(measures, margin)
+  const tally = new PairTally(names, b.run.plan.cluster !== null)
+  for await (const pair of pairedOutcomes(store, a, b, names, judging)) tally.add(pair)
+  const differences = pairedDifferences(tally.measures(), margin)
   const deciding = decide ?? decidingIn(b, names)
   const changes = differences.filter(({ name, change }) => deciding.includes(name) && change !== 'unchanged')
   const [weightedAverage, passRate] = differences.slice(-2) as [PairedDifference, PairedDifference]
   const { name: _, ...passRateFigures } = passRate
-  const onlyBefore = [...before.keys()].filter((id) => !after.has(id))
-  const onlyAfter = [...after.keys()].filter((id) => !before.has(id))
-  const unscored = pairs.filter(({ was, is }) => was.verdict === 'error' || is.verdict === 'error').map(({ id }) => id)
+  const { regressed, improved } = tally
   return {
     before: { run: a.run.id, target: a.target, suite: a.run.suite },
     after: { run: b.run.id, target: b.target, suite: b.run.suite },
@@ -69,28 +45,25 @@ export async function compareSides(
     thresholds,
     changed: changedTarget(a, b),
     cases: {
-      paired: pairs.length,
-      regressed: regressed.length,
-      improved: improved.length,
-      unchanged: judged.length - regressed.length - improved.length,
+      paired: tally.paired,
+      regressed: regressed.count,
+      improved: improved.count,
+      unchanged: tally.judged - regressed.count - improved.count,
       missing: {
-        onlyBefore: onlyBefore.length,
-        onlyAfter: onlyAfter.length,
-        unscored: unscored.length,
-        otherwise: otherwise.length,
+        onlyBefore: tally.onlyBefore.count,
+        onlyAfter: tally.onlyAfter.count,
+        unscored: tally.unscored.count,
+        otherwise: tally.otherwise.count,
       },
     },
     passRate: passRateFigures,
     scorers: differences.slice(0, -2),
     weightedAverage,
-    regressed: listed(regressed),
-    improved: listed(improved),
-    missing: [...onlyBefore, ...onlyAfter, ...unscored, ...otherwise].slice(0, LISTED),
+    regressed: regressed.changes,
+    improved: improved.changes,
+    missing: tally.missing,
   }
 }
-
-/** Review counts as a pass. */
-export const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
 
 export const sharedScorers = (a: Side, b: Side) => {
   const known = new Set(b.run.plan.scorers.map(({ name }) => name))
@@ -109,42 +82,8 @@ export function decidingIn({ run: { plan } }: Side, names: readonly string[]): s
 const changedTarget = (a: Side, b: Side) =>
   a.target === b.target ? changesOf('target', a.run.manifest, b.run.manifest, [a.target]) : []
 
-type Pair = { id: string; was: CaseOutcome; is: CaseOutcome }
-
-function paired(
-  name: string,
-  pairs: Pair[],
-  value: (outcome: CaseOutcome) => number | null | undefined,
-  clustered: boolean,
-) {
-  const before: number[] = []
-  const after: number[] = []
-  const clusters: string[] = []
-  for (const { was, is } of pairs) {
-    const [x, y] = [value(was), value(is)]
-    if (x == null || y == null) continue
-    before.push(x)
-    after.push(y)
-    clusters.push(is.cluster)
-  }
-  return { name, before: Float64Array.from(before), after: Float64Array.from(after), ...(clustered && { clusters }) }
-}
-
 function overall(changes: readonly PairedDifference[]): OverallChange {
   const kinds = new Set(changes.map(({ change }) => change))
   if (kinds.size > 1) return 'mixed'
   return changes[0]?.change ?? 'unchanged'
-}
-
-/** Largest drop first. */
-function listed(pairs: Pair[]): CaseChange[] {
-  return pairs
-    .map(({ id, was, is }) => ({
-      case: id,
-      before: was.verdict,
-      after: is.verdict,
-      difference: was.average === null || is.average === null ? null : is.average - was.average,
-    }))
-    .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
-    .slice(0, LISTED)
 }

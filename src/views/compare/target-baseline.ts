@@ -6,10 +6,12 @@ import type { Message } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { disagreement } from './comparable.ts'
-import { decidingIn, passes, sharedScorers } from './compare.ts'
+import { decidingIn, sharedScorers } from './compare.ts'
 import { changedThresholds, judgedLike } from './newer-thresholds.ts'
+import { type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
 import { baselineOf } from './regression.ts'
-import { type CaseOutcome, measuredAlike, OutcomeMaker, readOutcomes, type Side } from './side.ts'
+import type { Side } from './side.ts'
+import { measuredAlike, SignatureBook } from './signatures.ts'
 
 /** The baseline of a target as a run that goes on needs it: case by case. Undefined where there is none yet. */
 export async function targetBaseline(
@@ -25,8 +27,11 @@ export async function targetBaseline(
   // Which cases were changed in between is not known before they are stored; then only the full run can tell.
   if (a.run.manifest.cases !== run.manifest.cases || (await disagreement(store, a, b))) return REFUSED
   const judging = changedThresholds(a, b).length > 0 ? judgedLike(b) : undefined
-  const before = await readOutcomes(store, a, judging)
   const names = sharedScorers(a, b)
+  const reading = { scorers: names, book: new SignatureBook() }
+  const before = new Map<string, CaseOutcome>()
+  for await (const [was] of readOutcomes(store, a.run.id, { ...reading, targets: [a.target], verdictOf: judging }))
+    if (was) before.set(was.id, was)
   const deciding = policy.regression?.scorers ?? decidingIn(b, names)
   const scorers = names.filter((name) => deciding.includes(name))
   const measures: Message[] = [
@@ -35,26 +40,27 @@ export async function targetBaseline(
     ...(scorers.length === 0 && deciding.includes(AVERAGE.en) ? [AVERAGE] : []),
     ...(deciding.includes(PASS_RATE_NAME.en) ? [PASS_RATE_NAME] : []),
   ]
-  const outcomes = new OutcomeMaker(run.plan.cluster)
   return {
     measures: measures.map((name) => ({ name, compared: names.length + 2 })),
     differences(rows: readonly ResultRow[]) {
-      const is = outcomes.of([...rows])
       const was = rows[0] && before.get(rows[0].case)
-      if (!is || !was || !measuredAlike(was, is)) return new Map()
-      return new Map(measures.flatMap(({ en }) => differenceOf(en, was, is)))
+      if (!was) return new Map()
+      const is = outcomeOf(rows, reading)
+      if (!measuredAlike(was.signatures, is.signatures)) return new Map()
+      return new Map(measures.flatMap(({ en }) => differenceOf(en, names, was, is)))
     },
   }
 }
 
 const REFUSED: TargetBaseline = { measures: [], differences: () => new Map(), refused: true }
 
-function differenceOf(name: string, was: CaseOutcome, is: CaseOutcome): [string, number][] {
-  const of = (outcome: CaseOutcome): number | null | undefined => {
+function differenceOf(name: string, scorers: readonly string[], was: CaseOutcome, is: CaseOutcome): [string, number][] {
+  const of = (outcome: CaseOutcome): number | null => {
     if (name === AVERAGE.en) return outcome.average
-    if (name !== PASS_RATE_NAME.en) return outcome.values.get(name)
+    if (name !== PASS_RATE_NAME.en) return outcome.values[scorers.indexOf(name)] ?? null
     return outcome.verdict === 'error' ? null : passes(outcome) ? 1 : 0
   }
   const [before, after] = [of(was), of(is)]
-  return before == null || after == null ? [] : [[name, after - before]]
+  const isMissing = before === null || after === null || Number.isNaN(after - before)
+  return isMissing ? [] : [[name, after - before]]
 }

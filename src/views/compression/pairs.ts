@@ -1,5 +1,6 @@
-import { type PairedDifference, type PairedValues, pairedDifferences } from '../../gate/paired.ts'
+import { type PairedDifference, type PairedMeasure, pairedDifferences } from '../../gate/paired.ts'
 import { DIMENSIONS } from '../../scorers/compression/criteria.ts'
+import { PairedAccumulator } from '../../stats/paired-accumulator.ts'
 import type { MethodComparison } from '../../suite/suite.ts'
 import { BEST_MARK } from './figure.ts'
 import type { ProbeRow } from './probe-row.ts'
@@ -21,7 +22,7 @@ interface Tested {
   b: string
   at: number
   dropped: number
-  values: PairedValues
+  values: PairedMeasure
   family: PairResult['family']
 }
 
@@ -97,8 +98,9 @@ export class PairFold {
     )
   }
 
-  #paired(a: string, b: string, at: number): { dropped: number; values: PairedValues } {
-    const [before, after, clusters]: [number[], number[], string[]] = [[], [], []]
+  #paired(a: string, b: string, at: number): { dropped: number; values: PairedMeasure } {
+    const pairs = new PairedAccumulator({ clustered: true })
+    const conversations = new Map<string, number>()
     let dropped = 0
     const others = this.#methods.get(b)
     for (const [probe, mine] of this.#methods.get(a) ?? []) {
@@ -106,13 +108,12 @@ export class PairFold {
       const [x, y] = [meanAt(mine, at), meanAt(others?.get(probe), at)]
       if (x === null || y === null) dropped++
       else {
-        after.push(x)
-        before.push(y)
-        clusters.push(mine.conversation)
+        const conversation = conversations.get(mine.conversation) ?? conversations.size
+        conversations.set(mine.conversation, conversation)
+        pairs.add(x, y, conversation)
       }
     }
-    const values = { name: '', before: Float64Array.from(before), after: Float64Array.from(after), clusters }
-    return { dropped, values }
+    return { dropped, values: { name: '', pairs } }
   }
 }
 

@@ -11,7 +11,7 @@ export interface Figure {
 /** Over one value a case: the mean, which of 0 and 1 is the share. Values that are NaN are missing. */
 export function figureOf(values: Iterable<number>): Figure {
   const fold = new MeanFold(false)
-  for (const value of values) if (!Number.isNaN(value)) fold.add(value, '')
+  for (const value of values) if (!Number.isNaN(value)) fold.add(value)
   const { n, value, interval } = fold.figure()
   return { n, mean: value, ci95: interval }
 }

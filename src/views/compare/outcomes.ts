@@ -1,0 +1,87 @@
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Store } from '../../store/store.ts'
+import type { SignatureBook, Signatures } from './signatures.ts'
+
+/** What one case came to on one side, over its repeats. */
+export interface CaseOutcome {
+  id: string
+  verdict: Verdict
+  /** Mean over the repeats of each scorer asked for, in their order; NaN for one without a value in any of them. */
+  values: readonly number[]
+  average: number | null
+  /** The number of the cases it belongs to; 0 where nobody asked. */
+  cluster: number
+  signatures: Signatures
+}
+
+export interface OutcomeReading {
+  /** Of whom: each case gives one outcome a target. */
+  targets: readonly string[]
+  scorers: readonly string[]
+  book: SignatureBook
+  verdictOf?: ((row: ResultRow) => Verdict) | undefined
+  clusterOf?: ((row: ResultRow) => number) | undefined
+}
+
+/** Case by case, in order: what it came to for each target, undefined for one that has no row of it. */
+export async function* readOutcomes(
+  store: Store,
+  run: string,
+  reading: OutcomeReading,
+): AsyncGenerator<(CaseOutcome | undefined)[]> {
+  const { targets } = reading
+  let rows: ResultRow[] = []
+  for await (const row of store.rows(run, { details: 'measured', targets: [...new Set(targets)] })) {
+    if (rows.length > 0 && rows[0]?.case !== row.case) {
+      yield outcomesOf(rows, reading)
+      rows = []
+    }
+    if (reading.verdictOf) row.verdict = reading.verdictOf(row)
+    rows.push(row)
+  }
+  if (rows.length > 0) yield outcomesOf(rows, reading)
+}
+
+const outcomesOf = (rows: readonly ResultRow[], reading: OutcomeReading) =>
+  reading.targets.map((target) => {
+    const own = rows.length === 1 ? rows : rows.filter((row) => row.target === target)
+    return own[0]?.target === target ? outcomeOf(own, reading) : undefined
+  })
+
+/** Review counts as a pass. */
+export const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
+
+/** Worst first: a case that failed once has not passed. */
+const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
+
+/** Of the rows of one case and target, which are its repeats. */
+export function outcomeOf(
+  rows: readonly ResultRow[],
+  { scorers, book, clusterOf }: Omit<OutcomeReading, 'targets'>,
+): CaseOutcome {
+  const [first] = rows as readonly [ResultRow]
+  const averages = rows.flatMap(({ weightedAverage }) => (weightedAverage === null ? [] : [weightedAverage]))
+  return {
+    id: first.case,
+    verdict: WORST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'error',
+    values: meansOf(rows, scorers),
+    average: averages.length > 0 ? averages.reduce((sum, value) => sum + value, 0) / averages.length : null,
+    cluster: clusterOf?.(first) ?? 0,
+    signatures: book.of(rows),
+  }
+}
+
+function meansOf(rows: readonly ResultRow[], scorers: readonly string[]): number[] {
+  const sums = scorers.map(() => 0)
+  const counts = scorers.map(() => 0)
+  for (const { scores } of rows) {
+    for (const { scorer, value } of scores) {
+      const place = value === null ? -1 : scorers.indexOf(scorer)
+      if (place < 0) continue
+      sums[place]! += value as number
+      counts[place]!++
+    }
+  }
+  for (let place = 0; place < sums.length; place++) sums[place]! /= counts[place]!
+  return sums
+}

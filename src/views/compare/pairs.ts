@@ -1,0 +1,34 @@
+import { ClusterNumbers } from '../../gate/cluster.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Store } from '../../store/store.ts'
+import { knownIds, type Paired, pairedById } from './merge.ts'
+import { type CaseOutcome, type OutcomeReading, readOutcomes } from './outcomes.ts'
+import type { Side } from './side.ts'
+import { SignatureBook } from './signatures.ts'
+
+/** Every case of two sides, paired, in the order of the first; `judging` gives the verdicts of the first side anew. */
+export async function* pairedOutcomes(
+  store: Store,
+  a: Side,
+  b: Side,
+  scorers: readonly string[],
+  judging?: (row: ResultRow) => Verdict,
+): AsyncGenerator<Paired<CaseOutcome>> {
+  const { cluster } = b.run.plan
+  const numbers = cluster === null ? undefined : new ClusterNumbers(cluster)
+  const shared = { scorers, book: new SignatureBook() }
+  const after = { ...shared, clusterOf: numbers && ((row: ResultRow) => numbers.of(row)) }
+  if (a.run.id === b.run.id) {
+    const both = readOutcomes(store, a.run.id, { ...after, targets: [a.target, b.target] })
+    for await (const outcomes of both) if (outcomes.some(Boolean)) yield outcomes as Paired<CaseOutcome>
+    return
+  }
+  const one = async function* (run: string, reading: OutcomeReading) {
+    for await (const [outcome] of readOutcomes(store, run, reading)) if (outcome) yield outcome
+  }
+  yield* pairedById(
+    one(a.run.id, { ...shared, targets: [a.target], verdictOf: judging }),
+    one(b.run.id, { ...after, targets: [b.target] }),
+    knownIds(store, a.run.id, b.run.id),
+  )
+}
