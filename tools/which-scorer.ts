@@ -13,7 +13,7 @@ export const WHICH_SCORER: Want[] = [
   },
   {
     want: { en: 'it has the right form', ja: '形式が正しい' },
-    scorers: ['json-schema', 'length'],
+    scorers: ['json-schema', 'is-html', 'is-xml', 'length'],
   },
   {
     want: { en: 'it holds the right data', ja: 'データの中身が正しい' },

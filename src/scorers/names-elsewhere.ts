@@ -3,6 +3,8 @@ const NAMES: Readonly<Record<string, string>> = {
   equals: 'exact-match',
   'is-json': 'json-schema',
   'contains-json': 'json-schema',
+  'contains-html': 'is-html, with within: true',
+  'contains-xml': 'is-xml, with within: true',
   icontains: 'contains, with ignoreCase: true',
   'contains-any': 'contains, with any: [ … ]',
   'contains-all': 'contains, with all: [ … ]',

@@ -217,6 +217,26 @@ export interface ScorerOptions {
     /** default: "stop" */
     value?: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other' | readonly ('stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other')[]
   }
+  /** the answer is HTML, a whole document or a fragment: no parse error of the standard’s tokenizer, known elements, tags that match, no text outside elements; which element may stand in which is not checked */
+  'is-html': {
+    /** default: "any" */
+    kind?: 'any' | 'document' | 'fragment'
+    /** default: false */
+    within?: boolean
+    /** default: false */
+    not?: boolean
+  }
+  /** the answer is well-formed XML with namespaces, and has all `elements` (paths from the root, such as order/item); nothing is loaded, a DTD inside is refused, no schema is checked */
+  'is-xml': {
+    /** default: "document" */
+    kind?: 'document' | 'fragment'
+    /** default: [] */
+    elements?: readonly (string)[]
+    /** default: false */
+    within?: boolean
+    /** default: false */
+    not?: boolean
+  }
   /** share of the leaves that are equal in the answer’s JSON and the expected one */
   'json-diff': {
     /** default: false */

@@ -22,6 +22,8 @@ export const registry = new Map<string, () => Promise<{ default: AnyScorer }>>([
   ['factuality', () => import('./judge/factuality.ts')],
   ['faithfulness', () => import('./judge/faithfulness.ts')],
   ['finish-reason', () => import('./answered/finish-reason.ts')],
+  ['is-html', () => import('./text/is-html.ts')],
+  ['is-xml', () => import('./text/is-xml.ts')],
   ['json-diff', () => import('./text/json-diff.ts')],
   ['json-schema', () => import('./text/json-schema.ts')],
   ['latency', () => import('./answered/latency.ts')],
