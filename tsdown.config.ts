@@ -22,6 +22,7 @@ export default defineConfig({
     stats: 'src/entries/stats.ts',
     judge: 'src/entries/judge.ts',
     vitest: 'src/entries/vitest.ts',
+    'vitest-reporter': 'src/entries/vitest-reporter.ts',
     cli: 'src/cli/main.ts',
     'usercode-worker': 'src/usercode/worker.ts',
     'encoder-worker': 'src/encoder/worker.ts',

@@ -77,7 +77,7 @@ function check(installed: readonly string[], resolution: 'nodenext' | 'bundler')
       'saiten/edit',
       'saiten/stats',
       'saiten/judge',
-      ...(installed.includes('vitest') ? ['saiten/vitest'] : []),
+      ...(installed.includes('vitest') ? ['saiten/vitest', 'saiten/vitest/reporter'] : []),
     ]
     writeFileSync(
       join(folder, 'entries.ts'),

@@ -2,18 +2,11 @@
 import { afterAll, expect } from 'vitest'
 import { environmentLanguage } from '../language.ts'
 import { closeEncoders, measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
+import type { ScoreNote } from '../vitest/score-note.ts'
 import { verdictOn } from '../vitest/verdict.ts'
 
 export { NoScoreError, type RunnableScorer, type ScorerLike, type Wanted } from '../vitest/measure.ts'
-
-/** What reporters find in `task.meta.saiten`. */
-export interface ScoreNote {
-  scorer: string
-  score: number
-  min: number
-  passed: boolean
-  reason: string
-}
+export type { ScoreNote } from '../vitest/score-note.ts'
 
 // Vitest 4 and 5 declare their own matcher types differently; both build on Chai's.
 declare global {

@@ -33,7 +33,7 @@ function kindOf({ info, text }: Block, value: unknown): Kind {
   return value.every((item) => typeof item === 'object' && item !== null && 'type' in item) ? 'scorers' : 'cases'
 }
 
-const LANGUAGES = new Set(['console', 'csv', 'dockerfile', 'json', 'python', 'sh', 'sql', 'text', 'ts', 'yaml'])
+const LANGUAGES = new Set(['console', 'csv', 'dockerfile', 'js', 'json', 'python', 'sh', 'sql', 'text', 'ts', 'yaml'])
 
 it.each(pagesOfDocs().map((page) => [basename(page), page]))('%s: every block says what it is', (_name, page) => {
   const unknown = blocksIn(page).filter(({ language }) => !LANGUAGES.has(language))
