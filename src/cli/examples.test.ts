@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderWith, saiten } from './testing/saiten.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What each example shows, and how it ends: some are there to fail. */
+const EXAMPLES: Record<string, { args: string[]; code: number; shows: RegExp }> = {
+  compression: { args: ['compress', 'examples/compression/suite.yaml'], code: 0, shows: /ceiling/ },
+  'edit-en': { args: ['run', 'examples/edit-en/suite.yaml'], code: 0, shows: /operation-accuracy/ },
+  'edit-ja': { args: ['run', 'examples/edit-ja/suite.yaml'], code: 0, shows: /operation-accuracy/ },
+  rag: { args: ['run', 'examples/rag/suite.yaml'], code: 0, shows: /BELOW THRESHOLD 3 of 8/ },
+  summaries: {
+    args: ['gate', 'examples/summaries/cases.jsonl', '--rules', 'examples/summaries/rules.yaml', '--encoder', 'none'],
+    code: 1,
+    shows: /2 of 6 cases fail: plan-01, tsumitate-01/,
+  },
+  'support-bot': { args: ['run', 'examples/support-bot/suite.yaml'], code: 1, shows: /after: pass rate 0\.79 < 0\.80/ },
+}
+
+describe('an example runs offline, from the clone, as its first lines say', () => {
+  it.each(Object.entries(EXAMPLES))('%s', async (_name, { args, code, shows }) => {
+    const store = folderWith({})
+    const done = await saiten([...args, '--store', join(store, 'runs.db')], { cwd: root })
+    expect(done.stdout).toMatch(shows)
+    expect(done.code, done.stderr).toBe(code)
+  })
+})
+
+it('every folder with a suite is one of them', () => {
+  const folders = globSync('examples/*/suite.yaml', { cwd: root }).map((file) => relative('examples', dirname(file)))
+  expect(folders.filter((name) => !(name in EXAMPLES))).toEqual([])
+})
