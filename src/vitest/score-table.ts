@@ -24,7 +24,7 @@ export function scoreTable(tests: readonly ScoredTest[], language: Language): st
   if (all.length === 0 && without === 0) return []
   const rows = [...Map.groupBy(all, ({ scorer }) => scorer)].map(([scorer, notes]) => {
     const fold = new MeanFold(false)
-    for (const { score } of notes) fold.add(score, '')
+    for (const { score } of notes) fold.add(score, 0)
     const { value: mean, interval: ci95 } = fold.figure()
     const below = notes.filter(({ score, min }) => score < min).length
     return { scorer, n: notes.length, mean, ci95, below }
