@@ -113,13 +113,18 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     if (stopping && !request.resume && !joined) {
       for (const hint of stopHints(suite.gate, cases.count ?? 0, suite)) request.onWarning?.(hint)
     }
-    const shared = sharing && { run, end: 'complete' as const, summarise: summariseShared(request, run, scorers) }
+    const shared = sharing && {
+      run,
+      end: 'complete' as const,
+      summarise: summariseShared(request, run, scorers, stopping),
+    }
     if (sharing?.kind === 'submit') {
-      await sharing.submit(run, cases.count, partNeeds(suite, targets))
+      await sharing.submit(run, cases.count, partNeeds(suite, targets, stopping !== undefined))
       return shared as EndedRun
     }
-    const read = () => (stopping ? inOrder(cases.read, stopping.order) : cases.read())
-    const part = await joined?.join(read)
+    const read = () => inOrder(cases.read, run.plan.order)
+    const part = await joined?.join(read, stopping)
+    const needs = part ? part.stopping : stopping
     part?.stop.addEventListener('abort', () => halted.abort())
     part?.lost.addEventListener('abort', () => givenUp.abort())
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
@@ -147,7 +152,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
           memo,
         },
         inFlight,
-        ...(stopping && { stopping }),
+        ...(needs && { stopping: needs }),
         turns: targets.map((target) =>
           target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
         ),

@@ -7,6 +7,8 @@ import type { PlannedCase, Suite } from '../suite/suite.ts'
 import type { Reporter } from '../views/reporter.ts'
 import type { RunRequest } from './assembly.ts'
 import { finishRun } from './finish-run.ts'
+import { stoppedPlan } from './record.ts'
+import { type CaseNeeds, replay, type Stopping } from './stop/stopping.ts'
 
 /** A run that several processes work on: one submits it, and whoever joins takes parts of it. */
 export type Sharing = Submitting | Joining
@@ -28,6 +30,8 @@ export interface PartNeeds {
   waits: boolean
   /** A case is turned into vectors. */
   encodes: boolean
+  /** The run may end before its last case: what is begun beyond that is waste. */
+  stops: boolean
 }
 
 export interface Joining extends Shared {
@@ -35,13 +39,16 @@ export interface Joining extends Shared {
   run: RunRecord
   /** What everybody who works on the run shares. */
   limits: SharedLimits
-  join(cases: () => AsyncIterable<PlannedCase>): Promise<Part>
+  /** `stopping` says when no more cases are needed, where the run may end before its last one. */
+  join(cases: () => AsyncIterable<PlannedCase>, stopping?: Stopping): Promise<Part>
 }
 
 /** This process's part of a run. */
 export interface Part {
   cases: AsyncIterable<PlannedCase>
   store: Store
+  /** What everybody's rows together have decided. */
+  stopping?: CaseNeeds
   /** Nothing new is begun. */
   stop: AbortSignal
   /** What is in flight is somebody else's. */
@@ -54,11 +61,12 @@ export interface Part {
   leave(names: ReadonlySet<string>): Promise<void>
 }
 
-export function partNeeds({ scorers }: Pick<Suite, 'scorers'>, targets: readonly Target[]): PartNeeds {
+export function partNeeds({ scorers }: Pick<Suite, 'scorers'>, targets: readonly Target[], stops: boolean): PartNeeds {
   const judges = scorers.some(({ definition }) => definition.judge)
   return {
     waits: judges || targets.some(({ calls }) => calls),
     encodes: scorers.some(({ definition }) => definition.encoder),
+    stops,
   }
 }
 
@@ -77,10 +85,24 @@ export function whileSure(target: Target, part: Part): Target {
 }
 
 /** Sums up the rows of everybody, as they stand in the store. */
-export function summariseShared({ store, sharing, language }: RunRequest, run: RunRecord, scorers: ReadyScorer[]) {
+export function summariseShared(
+  { store, sharing, language }: RunRequest,
+  run: RunRecord,
+  scorers: ReadyScorer[],
+  stopping: Stopping | undefined,
+) {
   return async (reporters: Reporter[]): Promise<Summary> => {
     const now = (await store.getRun(run.id)) ?? run
-    const status = (await sharing?.isComplete(run.id)) ? 'finished' : 'interrupted'
-    return finishRun({ store, run: { ...now, status }, scorers, reporters, language })
+    if (stopping) await replay(stopping, store, run.id)
+    const plan = { ...now.plan, ...(stopping && stoppedPlan(now.plan, stopping)) }
+    if (plan.stopped) await store.updateRun(run.id, { plan })
+    const isOver = plan.stopped !== undefined || (await sharing?.isComplete(run.id))
+    return finishRun({
+      store,
+      run: { ...now, plan, status: isOver ? 'finished' : 'interrupted' },
+      scorers,
+      reporters,
+      language,
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Queries } from '../store/postgres/connection.ts'
-import { queueOf } from './boss.ts'
+import { priorityOf, queueOf } from './boss.ts'
 import type { Queue, Ticket } from './queue.ts'
 
 /** The queue of one run in pg-boss. */
@@ -13,8 +13,9 @@ export class BossQueue implements Queue {
     this.#name = queueOf(run)
   }
 
-  async take(): Promise<Ticket | undefined> {
-    const [job] = await this.#boss.fetch<{ lo: number }>(this.#name, { includeMetadata: true })
+  async take(before?: number): Promise<Ticket | undefined> {
+    const within = before === undefined ? {} : { minPriority: priorityOf(before - 1) }
+    const [job] = await this.#boss.fetch<{ lo: number }>(this.#name, { includeMetadata: true, ...within })
     return job && { lo: job.data.lo, job: { id: job.id, retryCount: job.retryCount } }
   }
 

@@ -57,6 +57,9 @@ export async function openQueue(db: ServerPlace & Queries): Promise<PgBoss> {
 
 export const queueOf = (run: string) => `run-${run}`
 
+/** First cases first: also a chunk that comes back from a dead worker goes before those behind it. */
+export const priorityOf = (lo: number) => -lo
+
 /** Makes the queue of a run anew and fills it with these chunks. */
 export async function fillQueue(boss: PgBoss, run: string, chunks: readonly number[]): Promise<void> {
   const name = queueOf(run)
@@ -68,7 +71,7 @@ export async function fillQueue(boss: PgBoss, run: string, chunks: readonly numb
   })
   await boss.deleteAllJobs(name)
   for (let from = 0; from < chunks.length; from += BATCH) {
-    const jobs = chunks.slice(from, from + BATCH).map((lo) => ({ data: { lo } }))
+    const jobs = chunks.slice(from, from + BATCH).map((lo) => ({ data: { lo }, priority: priorityOf(lo) }))
     await boss.insert(name, jobs)
   }
 }

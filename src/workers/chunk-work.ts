@@ -20,11 +20,13 @@ export interface ChunkWorkOptions {
   cursor: CaseCursor
   beats: Beats
   /** Which cases are recorded already. */
-  recorded(from: number, to: number): Promise<(index: number) => boolean>
+  recorded(indices: readonly number[]): Promise<(index: number) => boolean>
   /** Records a chunk as done, together with what waits to be written. */
   complete(ticket: Ticket): Promise<void>
   /** Records that a case cannot be worked on: whoever tried died. */
   bury(planned: PlannedCase): Promise<void>
+  /** Where the run may end before its last case: whether it has, and the first place that may not begin yet. */
+  needs?: { readonly isDecided: boolean; readonly limit: number } | undefined
   /** Nothing new is begun once it is aborted. */
   stop: AbortSignal
 }
@@ -49,8 +51,8 @@ export class ChunkWork {
 
   /** Ends when every chunk of the run is done, by whomever, or when it is told to stop. */
   async *cases(): AsyncGenerator<PlannedCase> {
-    const { stop, beats } = this.#options
-    while (!stop.aborted && !beats.lost.aborted) {
+    const { stop } = this.#options
+    while (!this.#isOver) {
       const ticket = await this.#take()
       if (ticket) yield* this.#casesOf(ticket)
       else if (await this.#isAllDone()) return
@@ -80,8 +82,15 @@ export class ChunkWork {
     }
   }
 
+  /** Nothing more of what was taken is begun. */
+  get #isOver(): boolean {
+    const { stop, beats, needs } = this.#options
+    return stop.aborted || beats.lost.aborted || needs?.isDecided === true
+  }
+
   async #take(): Promise<Ticket | undefined> {
-    const taken = this.#next ?? this.#options.queue.take()
+    const { queue, needs } = this.#options
+    const taken = this.#next ?? queue.take(needs?.limit)
     this.#next = undefined
     return taken
   }
@@ -93,24 +102,24 @@ export class ChunkWork {
   }
 
   async *#casesOf(ticket: Ticket): AsyncGenerator<PlannedCase> {
-    const { run, worker, chunks, cursor, beats, recorded, stop } = this.#options
+    const { run, worker, chunks, cursor, beats, recorded, needs } = this.#options
     beats.hold(ticket)
     const chunk = await chunks.begin(run, ticket.lo, worker)
     const planned = chunk ? await cursor.read(chunk.lo, chunk.hi) : []
-    const isRecorded = await recorded(planned[0]?.index ?? 0, (planned.at(-1)?.index ?? -1) + 1)
+    const isRecorded = await recorded(planned.map(({ index }) => index))
     const todo = planned.filter(({ index }) => !isRecorded(index))
     const held: Held = { ticket, left: todo.length }
     const isSuspicious = chunk !== undefined && chunk.attempts > TRIES_IN_ONE
     for (const [at, one] of todo.entries()) {
-      if (stop.aborted || beats.lost.aborted) return
+      if (this.#isOver) return
       this.#byCase.set(one.index, held)
       if (one.index === chunk?.suspect) {
         await this.#options.bury(one)
         await this.recorded(one.index)
         continue
       }
-      // Taken early, so that no lane waits for it.
-      if (at === Math.max(0, todo.length - EARLY)) this.#next ??= this.#options.queue.take()
+      // Taken early, so that no lane waits for it; not where it may turn out not to be needed.
+      if (!needs && at === Math.max(0, todo.length - EARLY)) this.#next ??= this.#options.queue.take()
       if (isSuspicious) yield* this.#alone(one, held, ticket.lo)
       else yield one
     }

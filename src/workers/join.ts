@@ -11,7 +11,11 @@ import { BossQueue } from './boss-queue.ts'
 import { CaseCursor } from './case-cursor.ts'
 import { ChunkWork } from './chunk-work.ts'
 import { LeasedLimits } from './leased-limits.ts'
+import { SharedStopping } from './shared-stopping.ts'
 import { SignOfLife } from './sign-of-life.ts'
+
+/** Why a shared run stops when its verdict is known. */
+export const DECIDED = 'decided'
 
 export const newWorkerId = () => `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
 
@@ -36,11 +40,20 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
     run,
     limits,
     isComplete: async (id) => (await shared.chunks.progress(id)).open === 0,
-    async join(cases): Promise<Part> {
+    async join(cases, stopping): Promise<Part> {
       shared.join(run.id)
       const cursor = new CaseCursor(cases)
       const sign = new SignOfLife(shared.chunks, run.id, { id: worker, lanes })
       const ending = AbortSignal.any([stop, sign.stopping])
+      const needs =
+        stopping &&
+        new SharedStopping({
+          stopping,
+          store,
+          run: run.id,
+          workers: async () => (await shared.chunks.workers(run.id)).filter(({ says }) => says === null).length,
+          decided: () => shared.chunks.stop(run.id, DECIDED),
+        })
       const work = new ChunkWork({
         run: run.id,
         worker,
@@ -48,7 +61,8 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
         chunks: shared.chunks,
         cursor,
         beats,
-        recorded: (from, to) => store.recordedCases(run.id, { from, to }),
+        recorded: (indices) => recordedOf(store, run.id, indices),
+        needs,
         complete: (ticket) => shared.complete(run.id, ticket.lo, (tx) => queue.done(ticket, tx)),
         bury: async (planned) => store.recordCase(run.id, buried(planned, run)),
         stop: ending,
@@ -56,6 +70,7 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
       return {
         cases: work.cases(),
         store: partOf(store, beats.lost),
+        ...(needs && { stopping: needs }),
         stop: ending,
         lost: beats.lost,
         sure: () => beats.sure(),
@@ -65,6 +80,7 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
         },
         async leave(names) {
           await store.flush()
+          await needs?.leave()
           await shared.addNames(run.id, names)
           await work.giveBack()
           await limits.settle()
@@ -76,6 +92,17 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
       }
     },
   }
+}
+
+/** Which of these cases are recorded: in the order of the suite they are neighbours, in an order that was drawn they are not. */
+async function recordedOf(store: Store, run: string, indices: readonly number[]): Promise<(index: number) => boolean> {
+  const [from, to] = [Math.min(...indices), Math.max(...indices) + 1]
+  if (to - from <= 2 * indices.length)
+    return store.recordedCases(run, indices.length > 0 ? { from, to } : { from: 0, to: 0 })
+  const found = await Promise.all(
+    indices.map(async (index) => (await store.recordedCases(run, { from: index, to: index + 1 }))(index)),
+  )
+  return (index) => found[indices.indexOf(index)] === true
 }
 
 /** The store as the loop of a part sees it: chunks know themselves what is recorded, and what was lost is not written. */

@@ -10,8 +10,8 @@ export interface Ticket {
 
 /** Hands out the chunks of one run. Four methods, so that whatever stands behind it can be another. */
 export interface Queue {
-  /** The next chunk that nobody works on; undefined where there is none now. */
-  take(): Promise<Ticket | undefined>
+  /** The first chunk that nobody works on, of those that begin before a place where one is named; undefined where there is none now. */
+  take(before?: number): Promise<Ticket | undefined>
   /** A sign of life; false where the chunk is no longer this worker's. */
   beat(ticket: Ticket): Promise<boolean>
   /** The chunk's last rows and this are one transaction; false where the chunk is no longer this worker's. */

@@ -6,7 +6,7 @@ import type { LoopEnd } from '../run/loop/loop.ts'
 import { PostgresStore } from '../store/postgres/postgres-store.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { openQueue, queueOf } from './boss.ts'
-import { joining, newWorkerId } from './join.ts'
+import { DECIDED, joining, newWorkerId } from './join.ts'
 import { submitting } from './submit.ts'
 
 /** How long others get to finish what they have in flight once a run is told to stop. */
@@ -61,6 +61,11 @@ async function workAndWait(
     if (end === 'budget') await chunks.stop(run.id, 'budget')
     else if (stop.aborted) await chunks.stop(run.id, 'stopped')
     const { open, stopping } = await chunks.progress(run.id)
+    if (stopping === DECIDED) {
+      await farewell(store, run.id, request.abort)
+      await boss.deleteQueue(queueOf(run.id)).catch(() => {})
+      return 'decided'
+    }
     if (open === 0) {
       await boss.deleteQueue(queueOf(run.id)).catch(() => {})
       return 'complete'

@@ -6,7 +6,9 @@ import { fillQueue } from './boss.ts'
 import type { Asked } from './worker-request.ts'
 
 /** Cases that one worker takes at a time: ten to thirty seconds of work. */
-function chunkSize({ waits, encodes }: PartNeeds): number {
+function chunkSize({ waits, encodes, stops }: PartNeeds): number {
+  // A chunk is begun as a whole, also where its first case settles everything.
+  if (stops) return waits ? 10 : 50
   if (waits) return 50
   return encodes ? 256 : 1_000
 }

@@ -7,7 +7,7 @@ import { openSuite } from '../run/open-suite.ts'
 import type { PostgresStore } from '../store/postgres/postgres-store.ts'
 import type { RunRecord } from '../store/store.ts'
 import { openQueue, queueOf } from './boss.ts'
-import { joining, newWorkerId } from './join.ts'
+import { DECIDED, joining, newWorkerId } from './join.ts'
 import { type Asked, workerRequest } from './worker-request.ts'
 
 const LOOK_MS = 1_000
@@ -75,7 +75,8 @@ async function workOn(run: RunRecord, worker: string, boss: PgBoss, options: Wor
     const ended = await carryOut({ ...workerRequest(opened, store, run, JSON.parse(asked) as Asked, own), sharing })
     if (ended.end === 'budget') await chunks.stop(run.id, 'budget')
     say({ en: `${run.id}: ${done} cases done here`, ja: `${run.id}: ここで ${done} 件を処理しました` })
-    if ((await chunks.progress(run.id)).open === 0) await finishUnlessSomebodyDoes(run.id, ended, boss, options)
+    const { open, stopping } = await chunks.progress(run.id)
+    if (open === 0 || stopping === DECIDED) await finishUnlessSomebodyDoes(run.id, ended, boss, options)
   } finally {
     await opened.close()
   }

@@ -15,7 +15,7 @@ export interface StopSuite {
 const TARGET = `import { writeFileSync } from 'node:fs'
 export default async ({ id, metadata }) => {
   writeFileSync(new URL('calls/' + id, import.meta.url), '')
-  const wait = metadata.wait * (0.5 + Math.random())
+  const wait = metadata.wait * (0.5 + Math.random()) * (id === process.env.HANGS ? 500 : 1)
   await new Promise((done) => setTimeout(done, metadata.right ? wait : 3 * wait))
   return { output: metadata.right ? 'the answer' : 'something else', durationMs: metadata.right ? 10 : 30 }
 }

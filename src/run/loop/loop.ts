@@ -13,7 +13,7 @@ import type { Store, StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase, Repeats } from '../../suite/suite.ts'
 import type { Turns } from '../../turns.ts'
 import type { Judges } from '../judges.ts'
-import { replay, type Stopping } from '../stop/stopping.ts'
+import type { CaseNeeds } from '../stop/stopping.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import { casesToRetry, retryCase } from './retry.ts'
@@ -40,7 +40,7 @@ export interface LoopOptions {
   /** Whether recorded cases are looked at again for what has no score. */
   retryErrors?: boolean | undefined
   /** Whether more cases are needed, where a run may end before its last one. */
-  stopping?: Stopping
+  stopping?: CaseNeeds
   /** Stops taking new cases; what is in flight is finished and recorded. */
   stop: AbortSignal
   /** Gives up on what is in flight, too. */
@@ -57,7 +57,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const { run, store, stopping } = options
   const recorded = await store.recordedCases(run)
   const failed = options.retryErrors ? await casesToRetry(store, run) : undefined
-  if (stopping) await replay(stopping, store, run, failed)
+  await stopping?.begin(store, run, failed)
   let isBroke = false
   let isCut = false
   let done = 0

@@ -31,7 +31,6 @@ export async function openStopping(
       ...(gate.regression && { baselines: await baselinesOf(store, run, gate) }),
     },
     seed: order.seed,
-    order: drawn,
     indices: drawn.map((position) => indices[position]!),
     cluster,
     ahead: Math.max(1, Math.ceil(inFlight / 2)),

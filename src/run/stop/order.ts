@@ -18,11 +18,16 @@ export function drawOrder(cases: number, seed: number): Uint32Array {
 const HELD = 1_000
 const MOST_PASSES = 20
 
-/** A stream in another order: a block of places at a time, each found in one pass over the stream. */
-export async function* inOrder(
+/** A stream in the order that was drawn for it, if one was. */
+export function inOrder(
   read: () => AsyncIterable<PlannedCase>,
-  order: Uint32Array,
-): AsyncGenerator<PlannedCase> {
+  drawn: { seed: number; cases: number } | undefined,
+): AsyncIterable<PlannedCase> {
+  return drawn ? reordered(read, drawOrder(drawn.cases, drawn.seed)) : read()
+}
+
+/** A block of places at a time, each found in one pass over the stream. */
+async function* reordered(read: () => AsyncIterable<PlannedCase>, order: Uint32Array): AsyncGenerator<PlannedCase> {
   const size = Math.max(HELD, Math.ceil(order.length / MOST_PASSES))
   for (let from = 0; from < order.length; from += size) yield* await block(read(), order.subarray(from, from + size))
 }

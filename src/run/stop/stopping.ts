@@ -11,9 +11,7 @@ import { PlaceWindow } from './place-window.ts'
 export interface StoppingOptions {
   plan: StopPlan
   seed: number
-  /** By place in the order drawn: where the case stands among those of the run … */
-  order: Uint32Array
-  /** … and its index in the suite. */
+  /** By place in the order drawn: the index of the case. */
   indices: Uint32Array
   cluster: string | null
   /** How far ahead cases may begin that are not needed for certain. */
@@ -21,7 +19,18 @@ export interface StoppingOptions {
 }
 
 /** Whether a run needs more cases: asked before each, and told of each. */
-export class Stopping {
+export interface CaseNeeds {
+  /** Takes in what is recorded already; `without` are cases that are looked at again. */
+  begin(store: Store, run: string, without?: ReadonlySet<number>): Promise<void>
+  /** Whether the case of this index may begin; false: it is not needed any more. */
+  admit(index: number): boolean | Promise<boolean>
+  add(index: number, testCase: Case, rows: readonly ResultRow[]): void
+  readonly isDecided: boolean
+  /** Nothing begins any more. */
+  close(): void
+}
+
+export class Stopping implements CaseNeeds {
   readonly #options: StoppingOptions
   readonly #placeOf: ReadonlyMap<number, number>
   readonly #decision: StopDecision
@@ -31,15 +40,19 @@ export class Stopping {
     this.#options = options
     this.#placeOf = new Map(Array.from(options.indices, (index, place) => [index, place]))
     this.#decision = new StopDecision(options.plan)
-    this.#window = new PlaceWindow(() => this.#decision.prefix + Math.max(this.#decision.ahead, options.ahead))
+    this.#window = new PlaceWindow(() => this.limitFor(1))
   }
 
-  /** By place: where the case stands among those of the run. */
-  get order(): Uint32Array {
-    return this.#options.order
+  begin(store: Store, run: string, without?: ReadonlySet<number>): Promise<void> {
+    return replay(this, store, run, without)
   }
 
-  /** Whether the case of this index may begin; false: it is not needed any more. */
+  /** The first place that may not begin yet; so many processes work on the run. */
+  limitFor(processes: number): number {
+    const { prefix, ahead } = this.#decision
+    return prefix + Math.max(ahead, this.#options.ahead * processes)
+  }
+
   admit(index: number): boolean | Promise<boolean> {
     return this.#window.admit(this.#place(index))
   }
@@ -61,7 +74,6 @@ export class Stopping {
     return this.#decision.isDecided
   }
 
-  /** Nothing begins any more. */
   close(): void {
     this.#window.close()
   }
@@ -79,7 +91,7 @@ export class Stopping {
   }
 }
 
-/** Takes in what is recorded already; `without` are cases that are looked at again. */
+/** Tells it of all cases that are recorded. */
 export async function replay(
   stopping: Stopping,
   store: Store,

@@ -27,7 +27,6 @@ export function orderOf(request: RunRequest, gate: GatePolicy, cases: number | n
     throw new BadInput({ ...place, message } satisfies Mistake)
   }
   if (suite.openMethod) return refuse(COMPRESSIONS)
-  if (request.sharing) return refuse(SHARED)
   if (gate.policy === 'hybrid' && gate.stop === 'decided') return refuse(HYBRID)
   if (cases === null) return refuse(GENERATOR)
   return { seed: selection.seed ?? randomInt(MOST_SEEDS), cases }
@@ -53,11 +52,6 @@ const FEW = 50
 const GENERATOR: Message = {
   en: 'stop needs to know how many cases there are, and cases from a generator do not tell: write them into a JSONL file first, or leave `stop` out',
   ja: 'stop にはケースの総数が必要ですが、ジェネレーターのケースは件数がわかりません。先に JSONL ファイルへ書き出すか、stop を外してください',
-}
-
-const SHARED: Message = {
-  en: 'stop and --workers do not go together yet: leave one of them out (--stop never)',
-  ja: 'stop と --workers はまだ併用できません。どちらかを外してください（--stop never）',
 }
 
 const HYBRID: Message = {
