@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
 
 const CONFIG = `description: greetings
+prompts: ["Hello {{name}}"]
+providers: [echo]
 tests:
   - description: by name
     vars: { name: Ann }
@@ -17,13 +19,21 @@ describe('saiten import', () => {
     const cwd = folderWith({ 'promptfooconfig.yaml': WITH_MORE })
     const done = await saiten(['import', 'promptfooconfig.yaml', '--out', 'evals'], { cwd })
     expect(done).toMatchObject({ code: 2, stderr: '' })
-    expect(done.stdout).toContain('promptfooconfig.yaml:7')
-    expect(readdirSync(join(cwd, 'evals')).sort()).toEqual(['IMPORT.md', 'cases.jsonl', 'suite.yaml'])
+    expect(done.stdout).toContain('promptfooconfig.yaml:9')
+    expect(readdirSync(join(cwd, 'evals')).sort()).toEqual([
+      'IMPORT.md',
+      'cases.jsonl',
+      'outputs',
+      'prompts',
+      'suite.yaml',
+    ])
     const page = readFileSync(join(cwd, 'evals/IMPORT.md'), 'utf8')
     expect(page).toContain('`assert moderation`')
-    expect(page).toContain('`promptfooconfig.yaml:7`')
+    expect(page).toContain('`promptfooconfig.yaml:9`')
     expect(rowsOf(readFileSync(join(cwd, 'evals/cases.jsonl'), 'utf8'))).toMatchObject([{ name: 'by name' }])
     expect((await saiten(['check', 'evals/suite.yaml'], { cwd })).code).toBe(0)
+    const run = await saiten(['run', 'evals/suite.yaml', '--json'], { cwd })
+    expect(JSON.parse(run.stdout)).toMatchObject({ verdict: 'pass', cases: { planned: 1, pass: 1 } })
   })
 
   it('ends with 0 when everything was carried over, and finds the config of a folder', async () => {

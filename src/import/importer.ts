@@ -23,7 +23,7 @@ export interface Recognised {
   what: Message
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   notes: Notes
   /** Runs the user's modules to have their data; absent unless the user trusts the code that is imported. */
   trusted?: DataModules
@@ -55,9 +55,10 @@ export interface SuiteImport {
 }
 
 /** A file to write beside the suite; its path is relative, inside the folder. */
-interface CarriedFile {
+export interface CarriedFile {
   path: string
-  text: string
+  /** In pieces, where it may be long. */
+  text: string | AsyncIterable<string>
 }
 
 export const defineImporter = (importer: Importer): Importer => importer

@@ -11,6 +11,10 @@ import { shownPath } from '../suite/resolve-files.ts'
 /** Enough of a file to know what it is. */
 const HEAD = 64 * 1024
 
+/** Files that name files may go on without end; nobody means so many. Ends the import. */
+export class TooManyFiles extends BadInput {}
+const MOST_FILES = 10_000
+
 /** What the user named, and the folder around it: all that an importer may read. */
 export class ImportSource {
   /** Nothing outside this folder is read, links included. */
@@ -19,6 +23,7 @@ export class ImportSource {
   readonly file: string | undefined
   /** For names: of the file, or of the folder. */
   readonly name: string
+  #opened = 0
 
   private constructor(folder: string, file?: string) {
     this.folder = folder
@@ -73,6 +78,7 @@ export class ImportSource {
 
   /** Its real path, for readers that jump around in it. Throws BadInput where it lies outside, or is not there. */
   async path(file: string): Promise<string> {
+    if (++this.#opened > MOST_FILES) throw new TooManyFiles({ file: this.folder, message: TOO_MANY })
     const found = await insideFolder(this.folder, file)
     if (found === 'missing') throw new BadInput({ message: await noSuchFile(file, this.folder) })
     if (found === 'outside') throw outside(file, this.folder)
@@ -85,3 +91,8 @@ const outside = (file: string, folder: string) =>
     `${JSON.stringify(file)} lies outside ${folder}; only what lies in the folder of the imported file is read`,
     `${JSON.stringify(file)} は ${folder} の外にあります。読み込むのは、取り込むファイルと同じフォルダーの中だけです`,
   )
+
+const TOO_MANY = {
+  en: `files were opened more than ${MOST_FILES} times: they name each other, perhaps`,
+  ja: `ファイルを ${MOST_FILES} 回を超えて開きました。互いに参照し合っているかもしれません`,
+}

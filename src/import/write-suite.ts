@@ -7,7 +7,7 @@ import { badInput, errorText } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import { importPage } from './import-page.ts'
-import type { SuiteImport } from './importer.ts'
+import type { CarriedFile, SuiteImport } from './importer.ts'
 import type { Notes } from './notes.ts'
 
 export interface Written {
@@ -35,7 +35,7 @@ export async function writeSuite(
     const cases = await writeCases(imported.cases, join(beside, 'cases.jsonl'))
     if (cases === 0) throw noCases(from)
     const suite = { name: imported.name, cases: 'cases.jsonl', ...imported.suite() }
-    const files = new Map<string, string>([
+    const files = new Map<string, CarriedFile['text']>([
       ['suite.yaml', `# ${from}\n${asYaml(suite)}`],
       ...[...imported.files()].map(({ path, text }) => [path, text] as const),
     ])
@@ -63,7 +63,7 @@ async function writeCases(cases: AsyncIterable<JsonObject>, path: string): Promi
   return count
 }
 
-async function writeInside(folder: string, path: string, text: string): Promise<void> {
+async function writeInside(folder: string, path: string, text: CarriedFile['text']): Promise<void> {
   const inside = normalize(path)
   if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) throw new Error(`${path} leads out`)
   await mkdir(dirname(join(folder, inside)), { recursive: true })

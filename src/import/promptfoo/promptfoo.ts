@@ -1,88 +1,107 @@
 import { badInput } from '../../errors.ts'
-import { isJsonObject, type JsonObject } from '../../json.ts'
-import { parseJsonDocument } from '../../read/json.ts'
-import { parseYamlDocuments } from '../../read/yaml.ts'
-import { defineImporter } from '../importer.ts'
-import type { Notes } from '../notes.ts'
-import { Part } from '../part.ts'
+import type { JsonObject } from '../../json.ts'
+import { defineImporter, type ReadOptions } from '../importer.ts'
+import { Notes } from '../notes.ts'
+import type { Part } from '../part.ts'
 import type { ImportSource } from '../source.ts'
-import { scorerOf } from './assertions.ts'
-
-const CONFIG_NAME = /^promptfooconfig[\w.-]*\.(?:ya?ml|json)$/
-/** Keys that stand at the left margin of a config. */
-const CONFIG_KEYS = ['prompts', 'providers', 'targets', 'tests', 'scenarios', 'defaultTest']
+import type { Around } from './assertions.ts'
+import { Cases } from './cases.ts'
+import { CarriedCode } from './code.ts'
+import { configFile, isConfig, otherConfigs, readConfig } from './config.ts'
+import { defaultsOf } from './defaults.ts'
+import { echoed } from './echo.ts'
+import { promptsOf } from './prompts.ts'
+import { judgeOf, type Provider, providersOf } from './providers.ts'
+import { ImportedSuite } from './suite.ts'
+import { transformOf } from './transforms.ts'
 
 /** Configs of promptfoo. */
 export default defineImporter({
-  description: { en: 'promptfoo configs (YAML, JSON)', ja: 'promptfoo の設定（YAML・JSON）' },
+  description: {
+    en: 'promptfoo configs (YAML, JSON; JavaScript and TypeScript with --trust-code)',
+    ja: 'promptfoo の設定（YAML・JSON。JavaScript と TypeScript は --trust-code で）',
+  },
 
   async recognise(source) {
-    const file = await configIn(source)
-    if (file === undefined) return undefined
-    if (!CONFIG_NAME.test(file) && !looksLikeConfig(await source.head(file))) return undefined
+    const file = await configFile(source)
+    if (file === undefined || !(await isConfig(source, file))) return undefined
     return { what: { en: `promptfoo config ${file}`, ja: `promptfoo の設定 ${file}` } }
   },
 
-  async read(source, { notes }) {
-    const file = await configIn(source)
+  async read(source, options) {
+    const file = await configFile(source)
     if (file === undefined) throw NO_CONFIG
-    const config = await readConfig(source, file)
-    for (const [key, part] of config.entries())
-      if (!READ.has(key)) notes.leftOut(key, { en: 'is not read', ja: '読み込みません' }, part.origin)
+    const config = await readConfig(source, file, options.trusted)
+    noteOthers(config, await otherConfigs(source, file), options)
+    const around = aroundOf(source, options)
+    const prompts = await promptsOf(config, around)
+    const providers = await providersOf(config, around)
+    const transforms = new Map<Provider, JsonObject | string>()
+    for (const provider of providers) {
+      const made = provider.transform && (await around.transformOf(provider.transform))
+      if (made !== undefined) transforms.set(provider, made)
+    }
+    const defaults = await defaultsOf(config, around)
+    const cases = new Cases(config, around, defaults)
+    const parts = { config, prompts, providers, defaults, cases, notes: options.notes, transforms }
+    const suite = new ImportedSuite(parts)
     return {
       kind: 'suite',
       name: config.get('description').text?.trim() || source.name,
-      cases: casesOf(config, notes),
-      suite: () => ({ scorers: [{ type: 'length', name: 'answered', min: 1 }] }),
-      files: () => [],
+      cases: cases.read(),
+      suite: () => suite.suite(),
+      files: () => [
+        ...around.code.files(),
+        ...suite.files(),
+        ...suite.recorded.map(({ path, provider, prompt }) => {
+          if (!provider.isEcho) return { path, text: '' }
+          // Read once more, so that nothing has to be held; what there is to note was noted the first time.
+          const again = new Cases(config, aroundOf(source, { ...options, notes: new Notes() }), defaults)
+          return { path, text: echoed(prompt, again.read(), suite.lacked()) }
+        }),
+      ],
     }
   },
 })
 
-const READ = new Set(['$schema', 'description', 'tests'])
-
-async function configIn(source: ImportSource): Promise<string | undefined> {
-  return source.file ?? (await source.names()).find((name) => CONFIG_NAME.test(name))
-}
-
-function looksLikeConfig(head: string): boolean {
-  const found = CONFIG_KEYS.filter((key) => new RegExp(`^\\s{0,2}"?${key}"?\\s*:`, 'm').test(head))
-  return found.length >= 2
-}
-
-async function readConfig(source: ImportSource, file: string): Promise<Part> {
-  const text = await source.text(file)
-  const shown = source.shown(file)
-  const [document] = file.endsWith('.json') ? [parseJsonDocument(text, shown)] : parseYamlDocuments(text, shown)
-  if (document && isJsonObject(document.value)) return new Part(document, shown)
-  throw badInput(
-    'this is no promptfoo config: a mapping is needed',
-    'promptfoo の設定ではありません。マッピングが必要です',
-    {
-      file: shown,
-    },
-  )
-}
-
-async function* casesOf(config: Part, notes: Notes): AsyncGenerator<JsonObject> {
-  let number = 0
-  for (const test of config.get('tests').items()) {
-    const name = test.get('description').text
-    const scorers = test
-      .get('assert')
-      .items()
-      .map((assertion) => scorerOf(assertion, notes))
-      .filter((scorer) => scorer !== undefined)
-      .map((scorer, at) => ({ ...scorer, name: `${scorer.type}-${at + 1}` }))
-    yield {
-      id: `test-${++number}`,
-      ...(name && { name }),
-      input: test.get('vars').object,
-      ...(scorers.length > 0 && { scorers }),
-    }
+function aroundOf(source: ImportSource, { notes, trusted }: ReadOptions): Around {
+  const importing = { source, notes, ...(trusted && { trusted }) }
+  const code = new CarriedCode(importing)
+  return {
+    ...importing,
+    code,
+    judgeOf: (provider) => judgeOf(provider, importing),
+    transformOf: (written) => transformOf(written, code),
   }
 }
 
+const READ = new Set(['$schema', 'description', 'prompts', 'providers', 'targets', 'tests', 'scenarios', 'defaultTest'])
+
+function noteOthers(config: Part, others: readonly string[], { notes }: ReadOptions): void {
+  for (const [key, part] of config.entries()) {
+    if (key === 'evaluateOptions') {
+      for (const [option, value] of part.entries())
+        if (option !== 'repeat') notes.leftOut(`evaluateOptions ${option}`, NOT_CARRIED, value.origin)
+    } else if (key === 'env') {
+      for (const [name, value] of part.entries()) notes.leftOut(`env ${name}`, ENVIRONMENT, value.origin)
+    } else if (!READ.has(key)) notes.leftOut(key, key === 'redteam' ? REDTEAM : NOT_CARRIED, part.origin)
+  }
+  for (const other of others) notes.leftOut(other, ANOTHER, { file: config.file, line: 1 })
+}
+
+const NOT_CARRIED = { en: 'is not carried over', ja: '取り込みません' }
+const ENVIRONMENT = {
+  en: 'values for the environment are not carried over: set them, or put them into .env beside the suite',
+  ja: '環境変数の値は取り込みません。設定するか、スイートの隣の .env に書いてください',
+}
+const REDTEAM = {
+  en: 'red teaming makes its attacks with promptfoo: only the tests of the config are carried over',
+  ja: 'レッドチームの攻撃は promptfoo が作ります。取り込むのは設定にあるテストだけです',
+}
+const ANOTHER = {
+  en: 'is another config in the same folder: import it by its name',
+  ja: '同じフォルダーの別の設定です。名前を指定して取り込んでください',
+}
 const NO_CONFIG = badInput(
   'there is no promptfooconfig.yaml in this folder',
   'このフォルダーに promptfooconfig.yaml がありません',

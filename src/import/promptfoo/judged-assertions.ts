@@ -1,0 +1,99 @@
+import type { JsonObject } from '../../json.ts'
+import { type Assertion, NoCounterpart, type Translation } from './assertion.ts'
+
+/** Assertions that ask a model, or need to know more of an answer than its text. */
+export const JUDGED_ASSERTIONS: Readonly<Record<string, Translation>> = {
+  'llm-rubric': (assertion) => rubric(assertion, assertion.threshold),
+  'model-graded-closedqa': (assertion) => rubric(assertion, undefined),
+  'g-eval': (assertion) => rubric(assertion, assertion.threshold ?? 0.7),
+  factuality,
+  'model-graded-factuality': factuality,
+  'answer-relevance': (assertion) => similarly(assertion, 'answer-relevancy', assertion.threshold ?? 0),
+  'context-faithfulness': (assertion) => similarly(assertion, 'faithfulness', assertion.threshold ?? 0.5),
+  'context-recall': (assertion) => ({
+    ...similarly(assertion, 'context-recall', assertion.threshold ?? 0.5),
+    expected: assertion.text(assertion.value.value),
+  }),
+  'context-relevance': (assertion) => similarly(assertion, 'context-relevance', assertion.threshold ?? 0.5),
+  similar,
+  'similar:cosine': similar,
+  'rouge-n': (assertion) => reference(assertion, { type: 'rouge', rouge: ['rouge1'] }, 0.75),
+  bleu: (assertion) => reference(assertion, { type: 'bleu' }, 0.5),
+  latency: (assertion) => {
+    assertion.refuseNot()
+    if (assertion.threshold === undefined) throw new NoCounterpart('it has no threshold', '閾値がありません')
+    return { type: 'latency', maxMs: assertion.threshold }
+  },
+  cost: (assertion) => {
+    assertion.refuseNot()
+    if (assertion.threshold === undefined) throw new NoCounterpart('it has no threshold', '閾値がありません')
+    return { type: 'cost', max: assertion.threshold }
+  },
+  'finish-reason': (assertion) => {
+    assertion.refuseNot()
+    return { type: 'finish-reason', value: assertion.text(assertion.value.value).toLowerCase().replaceAll('_', '-') }
+  },
+  'is-html': (assertion) => markup(assertion, 'is-html'),
+  'is-xml': (assertion) => markup(assertion, 'is-xml'),
+}
+
+/** Without a threshold the grader there says pass or fail: a question. With one it gives a score: a criterion. */
+function rubric(assertion: Assertion, threshold: number | undefined): JsonObject {
+  assertion.refuseNot()
+  assertion.differs({
+    en: 'a grader there whose reply is no JSON makes a score of 0; here it is no score, and counted as an error',
+    ja: 'promptfoo は採点モデルの返答が JSON でないとき 0 点にします。ここではスコアなし（エラー）として数えます',
+  })
+  const { value } = assertion.value
+  const texts = (Array.isArray(value) ? value : [value]).map((one) =>
+    assertion.text(typeof one === 'object' ? JSON.stringify(one) : one),
+  )
+  if (threshold === undefined) return { type: 'rubric', questions: texts.map(asQuestion), threshold: 1 }
+  const name = (at: number) => (texts.length > 1 ? `rubric ${at + 1}` : 'rubric')
+  return { type: 'rubric', criteria: texts.map((description, at) => ({ name: name(at), description })), threshold }
+}
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+const asQuestion = (text: string) =>
+  JAPANESE.test(text) ? `答えは次を満たしているか: ${text}` : `Does the answer satisfy this? ${text}`
+
+function factuality(assertion: Assertion): JsonObject {
+  assertion.refuseNot()
+  return { type: 'factuality', expected: assertion.text(assertion.value.value) }
+}
+
+function similarly(assertion: Assertion, type: string, threshold: number): JsonObject {
+  assertion.refuseNot()
+  assertion.differs({
+    en: `asked in another way by ${type}: scores of the two tools are not comparable, look at the threshold`,
+    ja: `${type} が別の方法で採点します。スコアは promptfoo と比べられません。閾値を見直してください`,
+  })
+  return { type, threshold }
+}
+
+function similar(assertion: Assertion): JsonObject {
+  assertion.refuseNot()
+  assertion.differs({
+    en: 'promptfoo compares vectors of its embedding model; here a judge grades how close the meaning is, so look at the threshold (with a model added, embedding-similarity compares vectors)',
+    ja: 'promptfoo は埋め込みベクトルを比べます。ここではジャッジが意味の近さを採点します。閾値を見直してください（モデルを追加すれば embedding-similarity でベクトルを比べられます）',
+  })
+  const { value } = assertion.value
+  const texts = (Array.isArray(value) ? value : [value]).map((one) => assertion.text(one))
+  const expected = texts.length > 1 ? texts : (texts[0] as string)
+  return { type: 'semantic-similarity', expected, threshold: assertion.threshold ?? 0.75 }
+}
+
+function reference(assertion: Assertion, scorer: JsonObject, threshold: number): JsonObject {
+  assertion.refuseNot()
+  assertion.differs({
+    en: 'texts are cut into words in another way there; look at the threshold',
+    ja: '語の区切り方が promptfoo と異なります。閾値を見直してください',
+  })
+  return { ...scorer, expected: assertion.text(assertion.value.value), threshold: assertion.threshold ?? threshold }
+}
+
+function markup(assertion: Assertion, type: string): JsonObject {
+  assertion.refuseNot()
+  return { type }
+}
