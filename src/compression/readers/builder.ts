@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { parseJson } from '../../text/json/find-json.ts'
+import type { Json } from '../../json.ts'
+import type { MessageSink } from '../../transcript/sink.ts'
 import { saysFailure } from '../files/failure.ts'
 import { FileTracker } from '../files/tracker.ts'
 import type { LeftOut, ToolCall, Transcript, Turn } from '../transcript.ts'
@@ -15,7 +15,7 @@ export interface ToolResult {
 }
 
 /** Puts one transcript together, message by message, whatever format they come from. */
-export class TranscriptBuilder {
+export class TranscriptBuilder implements MessageSink {
   readonly tracker = new FileTracker()
   readonly metadata: Record<string, Json> = {}
   readonly #turns: Turn[] = []
@@ -31,6 +31,11 @@ export class TranscriptBuilder {
 
   get last(): Turn | undefined {
     return this.#turns.at(-1)
+  }
+
+  worksIn(folder: string | undefined): void {
+    this.tracker.hasEditor = true
+    this.tracker.folder = folder
   }
 
   leaveOut(what: LeftOut['what']): void {
@@ -100,25 +105,6 @@ export class TranscriptBuilder {
 }
 
 const MOST_PENDING = 200
-
-/** Arguments come as text in some formats, and now and then the text is cut off. */
-export function argumentsOf(given: Json | undefined): Json {
-  if (typeof given !== 'string') return given ?? {}
-  return parseJson(given)?.json ?? given
-}
-
-/** Short values that describe a record: they become metadata. */
-export function describingValues(record: JsonObject, except: readonly string[] = []): Record<string, Json> {
-  const found = new Map<string, Json>()
-  for (const [key, value] of Object.entries(record)) {
-    if (except.includes(key) || key === '__proto__') continue
-    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 200))
-      found.set(key, value)
-  }
-  if (isJsonObject(record.metadata)) for (const [key, value] of Object.entries(record.metadata)) found.set(key, value)
-  found.delete('__proto__')
-  return Object.fromEntries(found)
-}
 
 /** A file's name without folder and ending: what a transcript is called. */
 export const nameOf = (file: string) =>

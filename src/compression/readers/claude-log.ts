@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json.ts'
-import { readBlocks } from './anthropic.ts'
+import { readBlocks } from '../../transcript/anthropic.ts'
 import type { TranscriptBuilder } from './builder.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { parseJson } from '../../text/json/find-json.ts'
-import { argumentsOf, type TranscriptBuilder } from './builder.ts'
-import { contentText, resultText } from './content.ts'
+import { contentText, resultText } from '../../transcript/content.ts'
+import { argumentsOf } from '../../transcript/sink.ts'
+import type { TranscriptBuilder } from './builder.ts'
 
 /** One line of a Codex-style rollout: `{ type: response_item, payload }`, or the payload alone as older logs have it. */
 export function readCodexLine(line: JsonObject, builder: TranscriptBuilder) {

@@ -1,17 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { openFile } from '../../read/file-source.ts'
 import type { Source } from '../../read/row.ts'
+import { isRecord, type RecordKind, readMessage, readRecord } from '../../transcript/conversation.ts'
+import { type Kind, kindOf, noTranscript, type TranscriptFormat } from '../../transcript/formats.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
-import { readAiSdkMessage } from './ai-sdk.ts'
-import { readAnthropicMessage } from './anthropic.ts'
-import { describingValues, nameOf, TranscriptBuilder } from './builder.ts'
+import { nameOf, TranscriptBuilder } from './builder.ts'
 import { type ClaudeState, readClaudeLine } from './claude-log.ts'
 import { readCodexLine } from './codex-log.ts'
-import { contentText } from './content.ts'
-import { type Kind, kindOf, messageFormat, noTranscript, type TranscriptFormat } from './formats.ts'
-import { readOpenaiMessage } from './openai.ts'
-import { readTrajectory } from './swe-agent.ts'
-import { readTauRecord } from './tau-bench.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface ReadOptions {
@@ -78,7 +73,7 @@ class Reading {
     if ('cut' in unit) return this.#note('cut-off line', unit.line)
     const kind = kindOf(unit.value)
     if (kind === 'unknown') return this.#note('not a message', unit.line)
-    if (kind === 'conversation' || kind === 'messages' || kind === 'swe-agent' || kind === 'tau-bench') {
+    if (isRecord(kind)) {
       const transcript = this.#record(unit, kind)
       if (transcript) yield transcript
       return
@@ -132,13 +127,11 @@ class Reading {
     else readMessage(value, builder, this.#format)
   }
 
-  #record({ value, line, from }: Exclude<Unit, { cut: true }>, kind: Kind): Transcript | undefined {
+  #record({ value, line, from }: Exclude<Unit, { cut: true }>, kind: RecordKind): Transcript | undefined {
     const builder = this.#newBuilder()
     builder.line = line
     this.#records++
-    if (kind === 'tau-bench') readTauRecord(value as JsonObject, builder)
-    else if (kind === 'swe-agent') readTrajectory(value as JsonObject, builder)
-    else readConversation(value, builder, this.#format)
+    readRecord(value, kind, builder, this.#format)
     if (builder.length === 0) {
       this.#early.push({ what: 'not a message', line })
       return undefined
@@ -151,24 +144,6 @@ class Reading {
     const before = this.#ids.get(wanted) ?? 0
     this.#ids.set(wanted, before + 1)
     return before === 0 ? wanted : `${wanted}~${before + 1}`
-  }
-}
-
-function readMessage(value: JsonObject, builder: TranscriptBuilder, wanted: TranscriptFormat | undefined): void {
-  const format = wanted === 'openai' || wanted === 'anthropic' || wanted === 'ai-sdk' ? wanted : messageFormat(value)
-  if (format === 'ai-sdk') readAiSdkMessage(value, builder)
-  else if (format === 'anthropic') readAnthropicMessage(value, builder)
-  else readOpenaiMessage(value, builder)
-}
-
-/** `{ messages: […] }` of any chat format, Anthropic's `system` beside it; or the list alone. */
-function readConversation(value: Json, builder: TranscriptBuilder, wanted: TranscriptFormat | undefined): void {
-  const record = isJsonObject(value) ? value : { messages: value }
-  if (isJsonObject(value)) Object.assign(builder.metadata, describingValues(value, ['system']))
-  if (record.system !== undefined) builder.add('system', contentText(record.system, builder))
-  for (const message of Array.isArray(record.messages) ? record.messages : []) {
-    if (isJsonObject(message) && typeof message.role === 'string') readMessage(message, builder, wanted)
-    else builder.leaveOut('not a message')
   }
 }
 

@@ -7,7 +7,7 @@ import { type Line, lineBatches } from '../../read/lines.ts'
 import type { Source } from '../../read/row.ts'
 import { notUtf8 } from '../../read/sniff.ts'
 import { wholeText } from '../../read/whole-text.ts'
-import { TRANSCRIPT_FORMATS } from './formats.ts'
+import { TRANSCRIPT_FORMATS } from '../../transcript/formats.ts'
 import { listItems } from './list-items.ts'
 import { salvageJson } from './salvage.ts'
 

@@ -6,7 +6,7 @@ import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import { modelSettings, retries } from '../../suite/schema/models.ts'
 import { ratio, seconds, text } from '../../suite/schema/parts.ts'
 import { count, gate, http, judge } from '../../suite/schema/suite.ts'
-import { TRANSCRIPT_FORMATS } from '../readers/formats.ts'
+import { TRANSCRIPT_FORMATS } from '../../transcript/formats.ts'
 
 const METHOD_TYPES = [
   'anchored-iterative',

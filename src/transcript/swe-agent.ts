@@ -1,28 +1,27 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { describingValues, type TranscriptBuilder } from './builder.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { contentText } from './content.ts'
 import { readOpenaiMessage } from './openai.ts'
+import { describingValues, type MessageSink } from './sink.ts'
 
 /** A trajectory of SWE-agent: `history` is what the model saw, `trajectory` what it did; the last step is often only in the second. */
-export function readTrajectory(record: JsonObject, builder: TranscriptBuilder): void {
-  builder.tracker.hasEditor = true
+export function readTrajectory(record: JsonObject, sink: MessageSink): void {
   Object.assign(
-    builder.metadata,
+    sink.metadata,
     describingValues(record),
     describingValues(isJsonObject(record.info) ? record.info : {}, ['submission']),
   )
   const history = objectsIn(record.history)
   const steps = objectsIn(record.trajectory)
-  builder.tracker.folder = folderOf(steps[0])
+  sink.worksIn?.(folderOf(steps[0]))
   const turns = history.filter(({ role, is_demo: demo }) => role === 'assistant' && demo !== true)
-  for (const message of history) readMessage(message, builder)
+  for (const message of history) readMessage(message, sink)
   const last = turns.at(-1)
   const lastStep = steps[turns.length - 1]
   if (last && (!lastStep || actionOf(last) !== actionOf(lastStep))) return
-  if (history.at(-1) === last && lastStep) answer(lastStep, builder)
+  if (history.at(-1) === last && lastStep) answer(lastStep, sink)
   for (const step of steps.slice(turns.length)) {
-    builder.add('assistant', textOf(step.thought), [callOf(actionOf(step))])
-    answer(step, builder)
+    sink.add('assistant', textOf(step.thought), [callOf(actionOf(step))])
+    answer(step, sink)
   }
 }
 
@@ -34,24 +33,24 @@ const actionOf = ({ action }: JsonObject) => textOf(action).trim()
 
 const callOf = (action: string) => ({ name: 'command', arguments: { command: action } })
 
-function answer({ observation }: JsonObject, builder: TranscriptBuilder): void {
-  if (typeof observation === 'string') builder.answer({ text: plainLines(observation) })
+function answer({ observation }: JsonObject, sink: MessageSink): void {
+  if (typeof observation === 'string') sink.answer({ text: plainLines(observation) })
 }
 
 /** Terminals end lines with a return, too. */
 const plainLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-function readMessage(message: JsonObject, builder: TranscriptBuilder) {
+function readMessage(message: JsonObject, sink: MessageSink) {
   const { role } = message
   // An example of somebody else's work: instructions, and nothing that happened here.
-  if (message.is_demo === true) return builder.add('system', contentText(message.content, builder))
+  if (message.is_demo === true) return sink.add('system', contentText(message.content, sink))
   if (role === 'assistant' && !Array.isArray(message.tool_calls) && actionOf(message) !== '') {
-    const text = typeof message.thought === 'string' ? message.thought : contentText(message.content, builder)
-    return builder.add('assistant', text.trim(), [callOf(actionOf(message))])
+    const text = typeof message.thought === 'string' ? message.thought : contentText(message.content, sink)
+    return sink.add('assistant', text.trim(), [callOf(actionOf(message))])
   }
-  const isObservation = role === 'user' && (builder.last?.toolCalls.length ?? 0) > 0
-  if (isObservation) return builder.answer({ text: plainLines(contentText(message.content, builder)) })
-  readOpenaiMessage(message, builder)
+  const isObservation = role === 'user' && (sink.last?.toolCalls.length ?? 0) > 0
+  if (isObservation) return sink.answer({ text: plainLines(contentText(message.content, sink)) })
+  readOpenaiMessage(message, sink)
 }
 
 function folderOf(step: JsonObject | undefined): string | undefined {

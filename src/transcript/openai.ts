@@ -1,24 +1,24 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { argumentsOf, type TranscriptBuilder } from './builder.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { contentText } from './content.ts'
+import { argumentsOf, type MessageSink, type SaidCall } from './sink.ts'
 
 /** One message of OpenAI's chat format, also the older one with a single `function_call`. */
-export function readOpenaiMessage(message: JsonObject, builder: TranscriptBuilder) {
-  const text = contentText(message.content ?? message.refusal, builder)
+export function readOpenaiMessage(message: JsonObject, sink: MessageSink) {
+  const text = contentText(message.content ?? message.refusal, sink)
   switch (message.role) {
     case 'system':
     case 'developer':
-      return builder.add('system', text)
+      return sink.add('system', text)
     case 'user':
-      return builder.add('user', text)
+      return sink.add('user', text)
     case 'assistant':
     case 'model':
-      return builder.add('assistant', text, callsOf(message))
+      return sink.add('assistant', text, callsOf(message))
     case 'tool':
     case 'function':
-      return builder.answer({ text, id: idOf(message) })
+      return sink.answer({ text, id: idOf(message) })
     default:
-      return builder.leaveOut('unknown role')
+      return sink.leaveOut('unknown role')
   }
 }
 
@@ -30,7 +30,7 @@ function idOf({ tool_call_id: one, tool_call_ids: many }: JsonObject): string | 
 }
 
 function callsOf({ tool_calls: calls, function_call: single }: JsonObject) {
-  const found: { id?: string; name: string; arguments: Json }[] = []
+  const found: SaidCall[] = []
   for (const call of Array.isArray(calls) ? calls : []) {
     if (!isJsonObject(call)) continue
     const made = isJsonObject(call.function) ? call.function : isJsonObject(call.custom) ? call.custom : call

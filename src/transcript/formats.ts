@@ -1,6 +1,6 @@
-import { type BadInput, badInput } from '../../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { describe } from '../../mistakes/describe.ts'
+import { type BadInput, badInput } from '../errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { describe } from '../mistakes/describe.ts'
 
 export const TRANSCRIPT_FORMATS = [
   'openai',

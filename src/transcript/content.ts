@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../json.ts'
-import type { TranscriptBuilder } from './builder.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import type { MessageSink } from './sink.ts'
 
 /** A part of a message's content that is text; undefined for what it is not. */
 export function partText(part: Json): string | undefined {
@@ -14,33 +14,33 @@ export function partText(part: Json): string | undefined {
 }
 
 /** Notes what a part is that has no text: pictures, thoughts, anything else. */
-export function leaveOutPart(part: Json, builder: TranscriptBuilder): void {
+export function leaveOutPart(part: Json, sink: MessageSink): void {
   const type = isJsonObject(part) && typeof part.type === 'string' ? part.type : ''
   if (/image/.test(type) || (isJsonObject(part) && /^image\//.test(String(part.mediaType ?? part.mimeType ?? ''))))
-    builder.leaveOut('image')
-  else if (/thinking|reasoning/.test(type)) builder.leaveOut('thinking')
-  else builder.leaveOut('other content')
+    sink.leaveOut('image')
+  else if (/thinking|reasoning/.test(type)) sink.leaveOut('thinking')
+  else sink.leaveOut('other content')
 }
 
 /** All text of a content, whatever form it has; the rest is noted. */
-export function contentText(content: Json | undefined, builder: TranscriptBuilder): string {
+export function contentText(content: Json | undefined, sink: MessageSink): string {
   if (typeof content === 'string') return content
   if (content === undefined || content === null) return ''
   const parts = Array.isArray(content) ? content : [content]
   const texts: string[] = []
   for (const part of parts) {
     const text = partText(part)
-    if (text === undefined) leaveOutPart(part, builder)
+    if (text === undefined) leaveOutPart(part, sink)
     else texts.push(text)
   }
   return texts.join('\n')
 }
 
 /** What a tool gave back, as text: objects as the JSON they are. */
-export function resultText(value: Json | undefined, builder: TranscriptBuilder): string {
+export function resultText(value: Json | undefined, sink: MessageSink): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
   if (Array.isArray(value) && value.some((part) => isJsonObject(part) && typeof part.type === 'string'))
-    return contentText(value, builder)
+    return contentText(value, sink)
   return JSON.stringify(value)
 }
