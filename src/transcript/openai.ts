@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
 import { contentText } from './content.ts'
 import { argumentsOf, type MessageSink, type SaidCall } from './sink.ts'
 
