@@ -45,6 +45,38 @@ export function comparisonReason(
     .join(comma)
 }
 
+/** By what both sides were judged, where the runs themselves did not agree on it. */
+export function groundNotes(
+  { thresholds, weights, only }: Comparison,
+  shown: (name: string) => string = (name) => name,
+): Message[] {
+  const notes: Message[] = []
+  if (thresholds.length > 0) {
+    const limit = (value: number | null, none: string) => (value === null ? none : value.toFixed(2))
+    const list = (none: string) =>
+      thresholds.map(({ scorer, before, after }) => `${shown(scorer)} ${limit(before, none)} → ${limit(after, none)}`)
+    notes.push({
+      en: `thresholds changed: ${list('none').join(', ')}; both sides are judged by the newer ones`,
+      ja: `閾値の変更: ${list('なし').join('、')}。両方を新しい閾値で判定しています`,
+    })
+  }
+  if (weights.length > 0) {
+    const list = weights.map(({ scorer, before, after }) => `${shown(scorer)} ${before} → ${after}`)
+    notes.push({
+      en: `weights changed: ${list.join(', ')}; both averages are made with the newer ones`,
+      ja: `重みの変更: ${list.join('、')}。両方の加重平均に新しい重みを使っています`,
+    })
+  }
+  const alone = [...only.before, ...only.after].map(shown)
+  if (alone.length > 0) {
+    notes.push({
+      en: `only one side has: ${alone.join(', ')}; left out of weighted average and pass rate`,
+      ja: `片方にしかないスコアラー: ${alone.join('、')}。加重平均と合格率から除いています`,
+    })
+  }
+  return notes
+}
+
 /** How many cases it rests on, and which could not be paired. */
 export function comparisonCounts({ cases }: Comparison): Message {
   const { paired, regressed, improved, unchanged, missing } = cases

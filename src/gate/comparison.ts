@@ -28,6 +28,10 @@ export interface Comparison {
   decidedBy: string[]
   /** Thresholds that differ; both sides are judged by the newer ones. */
   thresholds: { scorer: string; before: number | null; after: number | null }[]
+  /** Weights that differ; both averages are made with the newer ones. */
+  weights: { scorer: string; before: number; after: number }[]
+  /** Scorers that only one side has: they count in neither average nor pass rate. */
+  only: { before: string[]; after: string[] }
   /** What answers was changed in between, where both sides have one name for it: `target NAME (files)`. */
   changed: string[]
   cases: {

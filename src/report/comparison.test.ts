@@ -33,6 +33,8 @@ const comparison: Comparison = {
   deciding: ['rouge', 'weighted average', 'pass rate'],
   decidedBy: ['rouge', 'weighted average'],
   thresholds: [],
+  weights: [],
+  only: { before: [], after: [] },
   passRate: {
     n: 60,
     before: null,

@@ -4,6 +4,7 @@ import {
   CHANGE_WORDS,
   comparisonCounts,
   comparisonReason,
+  groundNotes,
   measuresOf,
   number,
   probability,
@@ -19,38 +20,31 @@ import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 const comparisonSentence = (comparison: Comparison, language: Language) =>
   `${CHANGE_WORDS[comparison.change][language]}: ${comparisonReason(comparison, language, shortName)}`
 
-/** Verdicts are judged by one set of thresholds: said where they moved. */
-function thresholdLines({ thresholds }: Comparison, say: Say): string[] {
-  if (thresholds.length === 0) return []
-  const shown = (value: number | null) => (value === null ? say('none', 'なし') : value.toFixed(2))
-  const list = thresholds.map(({ scorer, before, after }) => `${shortName(scorer)} ${shown(before)} → ${shown(after)}`)
-  return [
-    say(
-      `thresholds changed: ${list.join(', ')}; both sides are judged by the newer ones`,
-      `閾値の変更: ${list.join('、')}。両方を新しい閾値で判定しています`,
-    ),
-  ]
-}
+/** Said where the runs themselves did not judge by the same. */
+const groundLines = (comparison: Comparison, language: Language) =>
+  groundNotes(comparison, shortName).map((note) => note[language])
 
 const LISTED = 10
 
 /** A comparison for a person at a terminal. */
 export function comparisonText(comparison: Comparison, language: Language): string {
   const say = sayIn(language)
-  const { before, after, regressed, improved } = comparison
+  const { before, after, regressed, improved, cases } = comparison
   const lines = [
     `${name(before)}  →  ${name(after)}`,
     '',
     ...caseLines(
-      say(`NOW BELOW THRESHOLD ${regressed.length}`, `閾値未満になったケース ${regressed.length} 件`),
+      say(`NOW BELOW THRESHOLD ${cases.regressed}`, `閾値未満になったケース ${cases.regressed} 件`),
       '✗',
       regressed,
+      cases.regressed,
       language,
     ),
     ...caseLines(
-      say(`NOW PASSING ${improved.length}`, `合格になったケース ${improved.length} 件`),
+      say(`NOW PASSING ${cases.improved}`, `合格になったケース ${cases.improved} 件`),
       '✓',
       improved,
+      cases.improved,
       language,
     ),
     ...tableLines(columnsFor(say), rowsOf(comparison, language)),
@@ -58,7 +52,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
     comparisonCounts(comparison)[language],
     ...changedLine(comparison, say),
     '',
-    ...thresholdLines(comparison, say),
+    ...groundLines(comparison, language),
     comparisonSentence(comparison, language),
   ]
   return `${lines.join('\n')}\n`
@@ -67,11 +61,11 @@ export function comparisonText(comparison: Comparison, language: Language): stri
 /** The same for a pull request. */
 export function comparisonMarkdown(comparison: Comparison, language: Language): string {
   const say = sayIn(language)
-  const { before, after, change, changed, regressed, improved } = comparison
+  const { before, after, change, changed, regressed, improved, cases } = comparison
   const sign = { regressed: '❌', improved: '✅', mixed: '⚠️', unchanged: '➖' }[change]
   const shown = columnsFor(say)
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const list = (title: string, changes: CaseChange[]) =>
+  const list = (title: string, changes: CaseChange[], all: number) =>
     changes.length === 0
       ? []
       : [
@@ -81,6 +75,7 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
           ...changes.map(
             (item) => `- ${codeSpan(item.case)} ${turn(item, language)}${signed(item.difference, ' (', ')')}`,
           ),
+          ...moreLine(all - changes.length, language).map((line) => `\n${line.trim()}`),
           '',
           '</details>',
         ]
@@ -94,13 +89,13 @@ export function comparisonMarkdown(comparison: Comparison, language: Language): 
       row(shown.map(({ cell }, at) => (at === 0 ? codeSpan(cell(item)) : cell(item)))),
     ),
     '',
-    ...thresholdLines(comparison, say).map((line) => `${line}\n`),
+    ...groundLines(comparison, language).map((line) => `${line}\n`),
     comparisonSentence(comparison, language),
     '',
     comparisonCounts(comparison)[language],
     ...changed.map((one) => `\n${say('changed in between', '間に変わったもの')}: ${codeSpan(one)}`),
-    ...list(say(`regressed: ${regressed.length}`, `悪化: ${regressed.length} 件`), regressed),
-    ...list(say(`improved: ${improved.length}`, `改善: ${improved.length} 件`), improved),
+    ...list(say(`regressed: ${cases.regressed}`, `悪化: ${cases.regressed} 件`), regressed, cases.regressed),
+    ...list(say(`improved: ${cases.improved}`, `改善: ${cases.improved} 件`), improved, cases.improved),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -144,12 +139,16 @@ function signed(value: number | null, open = '', close = ''): string {
 const turn = ({ before, after }: CaseChange, language: Language) =>
   `${CASE_WORDS[before][language]} → ${CASE_WORDS[after][language]}`
 
-function caseLines(title: string, mark: string, changes: CaseChange[], language: Language): string[] {
+function caseLines(title: string, mark: string, changes: CaseChange[], all: number, language: Language): string[] {
   if (changes.length === 0) return []
   const shown = changes
     .slice(0, LISTED)
     .map((item) => `${mark} ${shortName(item.case)}  ${turn(item, language)}${signed(item.difference, '  ')}`)
-  return [title, ...shown, ...(changes.length > LISTED ? [`  … ${changes.length - LISTED}`] : []), '']
+  return [title, ...shown, ...moreLine(all - shown.length, language), '']
+}
+
+function moreLine(more: number, language: Language): string[] {
+  return more > 0 ? [language === 'ja' ? `  … ほか ${more} 件` : `  … ${more} more`] : []
 }
 
 const changedLine = ({ changed }: Comparison, say: Say) =>

@@ -2,6 +2,7 @@ import { comparedRuns, comparedTargets } from '../../src/views/cases/compared.ts
 import { listCases } from '../../src/views/cases/list.ts'
 import type { RunColumns } from '../../src/views/columns/columns.ts'
 import { decodeColumns } from '../../src/views/columns/encode.ts'
+import { judgedColumns, ofTarget } from '../../src/views/columns/judged.ts'
 import type { Compared } from '../../src/views/filter/evaluate.ts'
 import { casesPage } from '../../src/views/page/cases-page.ts'
 import { columnsId, type Embedded, type EmbeddedRun, META_ID } from '../../src/views/page/embedded.ts'
@@ -64,11 +65,11 @@ async function contextOf({ texts }: Loaded, q: string, compared: Compared | unde
   return { ...(compared && { compared }), ...(await texts.search(q)) }
 }
 
-async function listOf(run: Loaded, params: Params, compared: Compared | undefined) {
+async function listOf(run: Loaded, params: Params, compared: Compared | undefined, columns = run.columns) {
   const { q = '', sort = '' } = params
-  const list = listCases(run.columns, { q, sort }, await contextOf(run, q, compared))
+  const list = listCases(columns, { q, sort }, await contextOf(run, q, compared))
   const page = casesPage(
-    run.columns,
+    columns,
     list,
     { offset: Number(params.offset ?? 0), limit: Number(params.limit ?? 60) },
     compared,
@@ -114,10 +115,11 @@ async function compareCases(runs: Loaded[], { compare }: Embedded, params: Param
   if (!compare) throw NOT_INSIDE
   const sideOf = ({ run, target }: { run: string; target: string }) => {
     const loaded = runs.find(({ head }) => head.run.id === run) as Loaded
-    return { loaded, columns: loaded.columns, target: loaded.columns.targets.indexOf(target) }
+    const place = loaded.columns.targets.indexOf(target)
+    return { loaded, columns: judgedColumns(ofTarget(loaded.columns, place), compare.common), target: place }
   }
   const [before, after] = [sideOf(compare.before), sideOf(compare.after)]
-  const page = await listOf(after.loaded, params, comparedRuns(after, before))
+  const page = await listOf(after.loaded, params, comparedRuns(after, before), after.columns)
   for (const line of page.lines) {
     line.rows = line.rows.filter(({ target }) => target === compare.after.target)
     const was = await before.loaded.texts.line(line.case)

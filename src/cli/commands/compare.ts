@@ -72,7 +72,6 @@ export default {
       const asked = { margin: options.margin as number, ...(decide && { decide }) }
       const comparison = await compareSides(store, a, b, asked)
       if ('on' in comparison) return await refuse(comparison, io)
-      if (comparison.cases.paired === 0) return await refuse({ on: [NO_PAIR], next: null }, io)
       const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
       const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options)) : ''
       await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
@@ -100,8 +99,6 @@ async function oneIsMissing(before: string, options: Record<string, unknown>, io
     await store.close()
   }
 }
-
-const NO_PAIR = { en: 'no case is in both', ja: '両方にあるケースがありません' }
 
 /** A misspelt name would decide nothing, in silence. */
 function checkDecide(names: readonly string[], a: Side, b: Side): void {

@@ -189,6 +189,8 @@ export const sampleComparison: Comparison = {
   deciding: ['faithfulness', 'pass rate'],
   decidedBy: ['faithfulness'],
   thresholds: [],
+  weights: [],
+  only: { before: [], after: [] },
   passRate: { n: 4, before: 0.75, after: 0.5, difference: -0.25, ci95: null, p: 1, pCorrected: 1, change: 'unchanged' },
   scorers: [
     { ...difference, name: 'faithfulness', difference: -0.031, ci95: [-0.052, -0.01], change: 'regressed' },

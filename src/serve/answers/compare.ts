@@ -1,7 +1,9 @@
 import { comparedRuns } from '../../views/cases/compared.ts'
 import { listCases } from '../../views/cases/list.ts'
 import { contextFor } from '../../views/cases/select.ts'
+import { judgedColumns, ofTarget } from '../../views/columns/judged.ts'
 import { compareSides } from '../../views/compare/compare.ts'
+import { commonMeasures } from '../../views/compare/ground.ts'
 import { findSide, type Side } from '../../views/compare/side.ts'
 import { casesPage } from '../../views/page/cases-page.ts'
 import { comparePage } from '../../views/page/compare-page.ts'
@@ -17,7 +19,9 @@ export async function compare(desk: Desk, asked: Asked): Promise<ComparePage> {
 
 /** The later side's cases, each with its difference to the earlier one. */
 export async function compareCases(desk: Desk, asked: Asked): Promise<CasesPage> {
-  const { a, b, before, columns, compared } = await sidesOf(desk, asked)
+  const sides = await sidesOf(desk, asked)
+  const { a, b } = sides
+  const { was: before, is: columns, compared } = sideColumns(sides)
   const context = { ...(await contextFor(desk.cache, desk.store, b.run, columns, asked.q ?? '')), compared }
   const list = listCases(columns, asked, context)
   const page = casesPage(columns, list, pageOf(asked), compared)
@@ -44,7 +48,17 @@ async function sidesOf(desk: Desk, asked: Asked) {
   const a = await findSide(desk.store, needed(asked, 'a'), { warn })
   const b = await findSide(desk.store, needed(asked, 'b'), { warn })
   const [before, columns] = [await desk.cache.columns(a.run), await desk.cache.columns(b.run)]
+  return { a, b, before, columns }
+}
+
+/** The rows of either side alone, judged by what both have. */
+function sideColumns({ a, b, before, columns }: Awaited<ReturnType<typeof sidesOf>>) {
+  const common = commonMeasures(a, b)
   const place = (side: Side) => side.run.plan.targets.indexOf(side.target)
-  const compared = comparedRuns({ columns, target: place(b) }, { columns: before, target: place(a) })
-  return { a, b, before, columns, compared }
+  const [was, is] = [
+    judgedColumns(ofTarget(before, place(a)), common),
+    judgedColumns(ofTarget(columns, place(b)), common),
+  ]
+  const compared = comparedRuns({ columns: is, target: place(b) }, { columns: was, target: place(a) })
+  return { was, is, compared }
 }

@@ -1,9 +1,10 @@
 import { type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
 import { AVERAGE, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
+import type { Message } from '../../language.ts'
 import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
-import { changedThresholds, judgedLike } from './newer-thresholds.ts'
+import { groundOf, isCommon, judgedOn } from './ground.ts'
 import { pairedOutcomes } from './pairs.ts'
 import type { Side } from './side.ts'
 import { PairTally } from './tally.ts'
@@ -24,13 +25,14 @@ export async function compareSides(
 ): Promise<Comparison | Disagreement> {
   const reason = await disagreement(store, a, b)
   if (reason) return reason
-  const thresholds = changedThresholds(a, b)
-  // A threshold that moved is no change of the answers: both sides are judged by the newer ones.
-  const judging = thresholds.length > 0 ? judgedLike(b) : undefined
+  const ground = groundOf(a, b)
+  const judging = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
   const tally = new PairTally(names, b.run.plan.cluster !== null)
   for await (const pair of pairedOutcomes(store, a, b, names, judging)) tally.add(pair)
+  if (tally.paired === 0) return { on: [tally.otherwise.count > 0 ? OTHER_MEANS : NO_PAIR], next: null }
   const differences = pairedDifferences(tally.measures(), margin)
+  if (differences.every(({ n }) => n === 0)) return { on: [NOTHING_SCORED], next: null }
   const deciding = decide ?? decidingIn(b, names)
   const changes = differences.filter(({ name, change }) => deciding.includes(name) && change !== 'unchanged')
   const [weightedAverage, passRate] = differences.slice(-2) as [PairedDifference, PairedDifference]
@@ -42,7 +44,7 @@ export async function compareSides(
     change: overall(changes),
     deciding: [...deciding],
     decidedBy: changes.map(({ name }) => name),
-    thresholds,
+    ...ground,
     changed: changedTarget(a, b),
     cases: {
       paired: tally.paired,
@@ -63,6 +65,16 @@ export async function compareSides(
     improved: improved.changes,
     missing: tally.missing,
   }
+}
+
+const NO_PAIR: Message = { en: 'no case is in both', ja: '両方にあるケースがありません' }
+const OTHER_MEANS: Message = {
+  en: 'every case was measured by another tokenizer or prompt on the two sides',
+  ja: 'すべてのケースで、トークナイザーかプロンプトが両側で異なります',
+}
+const NOTHING_SCORED: Message = {
+  en: 'no case has a score on both sides',
+  ja: '両側にスコアのあるケースがありません',
 }
 
 export const sharedScorers = (a: Side, b: Side) => {

@@ -19,7 +19,8 @@ export interface OutcomeReading {
   targets: readonly string[]
   scorers: readonly string[]
   book: SignatureBook
-  verdictOf?: ((row: ResultRow) => Verdict) | undefined
+  /** Rows as they would have come to by other measures. */
+  judged?: ((row: ResultRow) => ResultRow) | undefined
   clusterOf?: ((row: ResultRow) => number) | undefined
 }
 
@@ -36,8 +37,7 @@ export async function* readOutcomes(
       yield outcomesOf(rows, reading)
       rows = []
     }
-    if (reading.verdictOf) row.verdict = reading.verdictOf(row)
-    rows.push(row)
+    rows.push(reading.judged ? reading.judged(row) : row)
   }
   if (rows.length > 0) yield outcomesOf(rows, reading)
 }

@@ -1,22 +1,22 @@
 import { ClusterNumbers } from '../../gate/cluster.ts'
-import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { ResultRow } from '../../score/result.ts'
 import type { Store } from '../../store/store.ts'
 import { knownIds, type Paired, pairedById } from './merge.ts'
 import { type CaseOutcome, type OutcomeReading, readOutcomes } from './outcomes.ts'
 import type { Side } from './side.ts'
 import { SignatureBook } from './signatures.ts'
 
-/** Every case of two sides, paired, in the order of the first; `judging` gives the verdicts of the first side anew. */
+/** Every case of two sides, paired, in the order of the first; `judged` gives the rows of both as other measures would have them. */
 export async function* pairedOutcomes(
   store: Store,
   a: Side,
   b: Side,
   scorers: readonly string[],
-  judging?: (row: ResultRow) => Verdict,
+  judged?: (row: ResultRow) => ResultRow,
 ): AsyncGenerator<Paired<CaseOutcome>> {
   const { cluster } = b.run.plan
   const numbers = cluster === null ? undefined : new ClusterNumbers(cluster)
-  const shared = { scorers, book: new SignatureBook() }
+  const shared = { scorers, book: new SignatureBook(), judged }
   const after = { ...shared, clusterOf: numbers && ((row: ResultRow) => numbers.of(row)) }
   if (a.run.id === b.run.id) {
     const both = readOutcomes(store, a.run.id, { ...after, targets: [a.target, b.target] })
@@ -27,7 +27,7 @@ export async function* pairedOutcomes(
     for await (const [outcome] of readOutcomes(store, run, reading)) if (outcome) yield outcome
   }
   yield* pairedById(
-    one(a.run.id, { ...shared, targets: [a.target], verdictOf: judging }),
+    one(a.run.id, { ...shared, targets: [a.target] }),
     one(b.run.id, { ...after, targets: [b.target] }),
     knownIds(store, a.run.id, b.run.id),
   )

@@ -7,7 +7,7 @@ import type { ResultRow } from '../../score/result.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { disagreement } from './comparable.ts'
 import { decidingIn, sharedScorers } from './compare.ts'
-import { changedThresholds, judgedLike } from './newer-thresholds.ts'
+import { groundOf, isCommon, judgedOn } from './ground.ts'
 import { type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
 import { baselineOf } from './regression.ts'
 import type { Side } from './side.ts'
@@ -26,11 +26,12 @@ export async function targetBaseline(
   const [a, b]: [Side, Side] = [found.side, { run, target }]
   // Which cases were changed in between is not known before they are stored; then only the full run can tell.
   if (a.run.manifest.cases !== run.manifest.cases || (await disagreement(store, a, b))) return REFUSED
-  const judging = changedThresholds(a, b).length > 0 ? judgedLike(b) : undefined
+  const ground = groundOf(a, b)
+  const judged = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
-  const reading = { scorers: names, book: new SignatureBook() }
+  const reading = { scorers: names, book: new SignatureBook(), judged }
   const before = new Map<string, CaseOutcome>()
-  for await (const [was] of readOutcomes(store, a.run.id, { ...reading, targets: [a.target], verdictOf: judging }))
+  for await (const [was] of readOutcomes(store, a.run.id, { ...reading, targets: [a.target] }))
     if (was) before.set(was.id, was)
   const deciding = policy.regression?.scorers ?? decidingIn(b, names)
   const scorers = names.filter((name) => deciding.includes(name))
@@ -45,7 +46,7 @@ export async function targetBaseline(
     differences(rows: readonly ResultRow[]) {
       const was = rows[0] && before.get(rows[0].case)
       if (!was) return new Map()
-      const is = outcomeOf(rows, reading)
+      const is = outcomeOf(judged ? rows.map(judged) : rows, reading)
       if (!measuredAlike(was.signatures, is.signatures)) return new Map()
       return new Map(measures.flatMap(({ en }) => differenceOf(en, names, was, is)))
     },

@@ -2,7 +2,9 @@ import type { Comparison } from '../../gate/comparison.ts'
 import { manifestChanges } from '../../store/manifest.ts'
 import { comparedRuns } from '../cases/compared.ts'
 import type { RunColumns } from '../columns/columns.ts'
+import { judgedColumns } from '../columns/judged.ts'
 import type { Disagreement } from '../compare/comparable.ts'
+import { commonMeasures } from '../compare/ground.ts'
 import type { Side } from '../compare/side.ts'
 import { waterfallOf } from '../plots/waterfall.ts'
 import { namesIn } from './run-head.ts'
@@ -18,7 +20,9 @@ export function comparePage(
   result: Comparison | Disagreement,
 ): ComparePage {
   const { columns } = b
-  const compared = comparedRuns(placed(b), placed(a))
+  const common = commonMeasures(a, b)
+  const judged = (side: typeof a) => placed({ ...side, columns: judgedColumns(side.columns, common) })
+  const compared = comparedRuns(judged(b), judged(a))
   const all = Uint32Array.from(columns.ids, (_, at) => at)
   const { scorers, metadata, errorKinds, rules } = namesIn(columns)
   const different = a.run.id === b.run.id ? [] : manifestChanges(a.run.manifest, b.run.manifest)
@@ -28,6 +32,7 @@ export function comparePage(
     after: sideName(b),
     refused: 'on' in result ? result : null,
     comparison: 'on' in result ? null : result,
+    common,
     manifest: { same: MANIFEST.filter((part) => !different.some((change) => change.startsWith(part))), different },
     waterfalls: Object.fromEntries(names.map((name) => [name, waterfallOf(compared.difference(name, null), all)])),
     scorers,

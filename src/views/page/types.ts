@@ -8,6 +8,7 @@ import type { Case, Origin } from '../../score/case.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { CaseLine } from '../cases/line.ts'
 import type { ColumnScorer } from '../columns/columns.ts'
+import type { CommonMeasures } from '../compare/ground.ts'
 import type { Figure } from '../plots/figure.ts'
 import type { Waterfall } from '../plots/waterfall.ts'
 
@@ -112,6 +113,8 @@ export interface ComparePage {
   after: { run: string; target: string; suite: string }
   refused: { on: Message[]; next: string | null } | null
   comparison: Comparison | null
+  /** By what both sides are judged, where the runs themselves did not agree on it. */
+  common: CommonMeasures | null
   manifest: { same: string[]; different: string[] }
   waterfalls: Record<string, Waterfall>
   scorers: ColumnScorer[]
