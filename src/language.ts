@@ -15,3 +15,6 @@ export function environmentLanguage(env: NodeJS.ProcessEnv = process.env): Langu
   const locale = env.SAITEN_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return locale.toLowerCase().startsWith('ja') ? 'ja' : 'en'
 }
+
+/** `1 case`, `2 cases`. */
+export const counted = (count: number | string, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -239,7 +239,7 @@ it('warns in check about what is allowed but hardly meant', async () => {
   const operation = { type: 'replace', targetBlockId: 'b', expectedContentPatterns: ['^exactly$'] }
   const cwd = folderWith({
     's.yaml': 'cases: c.jsonl\npreset: standard\n',
-    'c.jsonl': `${JSON.stringify({ id: 'a', pages: [page], expected: { operations: [{ pageId: 'p', operations: [operation] }], totalSuccessCount: 2 } })}\n`,
+    'c.jsonl': `${JSON.stringify({ id: 'a', output: 'x', pages: [page], expected: { operations: [{ pageId: 'p', operations: [operation] }], totalSuccessCount: 2 } })}\n`,
   })
   const { code, stderr } = await saiten(['check', 's.yaml'], { cwd })
   expect(code).toBe(0)

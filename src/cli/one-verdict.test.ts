@@ -152,7 +152,7 @@ async function everywhere(store: Store, record: RunRecord, language: Language) {
       'the list on the page': verdictOf(list.runs[0]!.outcome).word[language],
     },
     sums: {
-      'cases in the terminal': addsUp(/^(?:cases|ケース) .*/m, terminal),
+      'cases in the terminal': addsUp(/^(?:cases|answers|ケース|回答) .*/m, terminal),
       'scores in the terminal': addsUp(/^(?:planned|予定) .*/m, terminal),
       'scores in Markdown': addsUp(/^(?:planned|予定) [^·]*/m, markdown),
       'tests in JUnit': count(/<testcase /g, junit) === Number(first(/tests="(\d+)"/, junit)),

@@ -1,5 +1,5 @@
 import { waitingFor } from '../judge/waiting.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import { waitingText } from '../report/format/waiting-text.ts'
 import { sayIn } from '../report/format/words.ts'
 import { ProgressLine } from '../report/live-line.ts'
@@ -74,12 +74,17 @@ function startLine({ id, suite, plan }: RunRecord, recorded: number, known: numb
   const { targets, scorers, repeats } = plan
   const cases = known ?? '?'
   const upTo = repeats.least < repeats.most ? io.say({ en: 'up to ', ja: '最大 ' }) : ''
-  const times = targets.length * repeats.most > 1 ? ` × ${upTo}${targets.length * repeats.most}` : ''
+  const several = targets.length > 1
+  const each = repeats.most > 1
+  const times = io.say({
+    en: `${several ? ` × ${targets.length} targets` : ''}${each ? ` × ${upTo}${repeats.most} times` : ''}`,
+    ja: `${several ? ` × ターゲット ${targets.length} 個` : ''}${each ? ` × ${upTo}${repeats.most} 回` : ''}`,
+  })
   const already =
     recorded > 0 ? io.say({ en: `   ${recorded} recorded already`, ja: `   記録済み ${recorded} 件` }) : ''
   const ends = plan.order && !plan.whole ? io.say(endsEarly(plan.order.seed)) : ''
   return io.say({
-    en: `${suite}   ${cases} cases${times} × ${scorers.length} scorers   run ${id}${already}${ends}\n`,
+    en: `${suite}   ${counted(cases, 'case')}${times} × ${counted(scorers.length, 'scorer')}   run ${id}${already}${ends}\n`,
     ja: `${suite}   ${cases} ケース${times} × スコアラー ${scorers.length} 個   実行 ${id}${already}${ends}\n`,
   })
 }

@@ -1,4 +1,4 @@
-import type { Language, Message } from '../language.ts'
+import { counted, type Language, type Message } from '../language.ts'
 import { type Comparison, type OverallChange, PASS_RATE_NAME } from './comparison.ts'
 import { AVERAGE, type PairedDifference } from './paired.ts'
 
@@ -35,7 +35,7 @@ export function comparisonReason(
       .join(comma)
     return language === 'ja'
       ? `${names}に、偶然と区別できる差はありません（${cases.paired} 対）`
-      : `no difference in ${names} that chance cannot explain (${cases.paired} pairs)`
+      : `no difference in ${names} that chance cannot explain (${counted(cases.paired, 'pair')})`
   }
   return rows(decidedBy)
     .map(
@@ -84,7 +84,7 @@ export function comparisonCounts({ cases }: Comparison): Message {
   const without = onlyBefore + onlyAfter + unscored + otherwise
   const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
   return {
-    en: `${paired} cases paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
+    en: `${counted(paired, 'case')} paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
     ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）`,
   }
 }

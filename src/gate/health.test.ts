@@ -149,3 +149,9 @@ it('judges that fail in the same words have failed, each of them', () => {
     { scorer: 'facts', failures: { count: 1 } },
   ])
 })
+
+it('a scorer that was not given what it needs is not to blame', () => {
+  const fold = new HealthFold(false)
+  fold.add({ case: 'a', scores: [{ ...score('rouge', null), error: { kind: 'input', message: 'no `expected`' } }] })
+  expect(fold.finish([summary('rouge', { errors: 1, errorKinds: { input: 1 } })], noJudge)).toEqual([])
+})

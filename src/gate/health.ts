@@ -64,6 +64,8 @@ export class HealthFold {
       for (const { scorer } of scores) this.#countUnanswered(scorer, missing.kind)
       return
     }
+    // A case without `expected`, a suite without a judge: no scorer is to blame for what it is not given.
+    for (const { scorer, error } of scores) if (error?.kind === 'input') this.#countUnanswered(scorer, error.kind)
     if (!this.#repeats) return
     for (const score of scores) {
       let fold = this.#repeats.get(score.scorer)

@@ -1,4 +1,4 @@
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import { type Decision, invalid, percent } from './decision.ts'
 import type { CaseCounts, ScoreCounts } from './summary.ts'
 
@@ -35,19 +35,26 @@ export function nothingSkipped({ skipped: count }: ScoreCounts): Decision {
 
 /** Deciding scorers whose word rests on fewer than half of their rows; said also where the gate passes. */
 export function seldomApplied(deciding: Grounds['deciding']): Message[] {
-  return [...deciding].flatMap(([scorer, { planned, scored, errors }]) => {
+  return [...deciding].flatMap(([scorer, { planned, scored, errors, skipped: left }]) => {
     const applied = scored + errors
-    if (applied === 0 || applied * 2 >= planned) return []
+    // What was never asked says nothing about where it applies.
+    const asked = planned - left
+    if (applied === 0 || applied * 2 >= asked) return []
     return {
-      en: `${scorer} applied to ${applied} of ${planned} answers only`,
-      ja: `${scorer} が対象にしたのは ${planned} 件中 ${applied} 件だけです`,
+      en: `${scorer} applied to ${applied} of ${asked} answers only`,
+      ja: `${scorer} が対象にしたのは ${asked} 件中 ${applied} 件だけです`,
     }
   })
 }
 
 function skipped(count: number): Message[] {
   if (count === 0) return []
-  return [{ en: `${count} scores were never asked for`, ja: `${count} 件のスコアが求められないまま終わりました` }]
+  return [
+    {
+      en: `${counted(count, 'score')} ${count === 1 ? 'was' : 'were'} never asked for`,
+      ja: `${count} 件のスコアが求められないまま終わりました`,
+    },
+  ]
 }
 
 function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRate: number): Message[] {
@@ -57,8 +64,8 @@ function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRa
     if (planned === left) return []
     return [
       {
-        en: `${scorer} decides, but applied to none of ${planned} answers`,
-        ja: `判定に使う ${scorer} が ${planned} 件のどれにも当てはまりませんでした`,
+        en: `${scorer} decides, but applied to none of ${counted(planned - left, 'answer')}`,
+        ja: `判定に使う ${scorer} が ${planned - left} 件のどれにも当てはまりませんでした`,
       },
     ]
   }

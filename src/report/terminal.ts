@@ -17,11 +17,13 @@ const terminal: CreateReporter = (write, options) => {
   const view = createView(options)
   const findings = new Findings({ keep: 10, room: view.width })
   let goOn: string | null = null
+  let isRepeated = false
   return {
     needsTexts: options.quiet ? 'none' : 'problems',
     rows: 'problems',
     start(header) {
       goOn = header.goOn
+      isRepeated = header.plan.repeats.most > 1
     },
     row(row) {
       if (!options.quiet) findings.add(row)
@@ -30,8 +32,9 @@ const terminal: CreateReporter = (write, options) => {
       if (options.quiet) return write(`${verdictLines(summary, true, view)[0]}\n`)
       const { run, suite, cases, targets, diagnosis } = summary
       const severalTargets = targets.length > 1
+      const severalAnswers = severalTargets || isRepeated
       const imported = importedFrom(summary) !== undefined
-      const context = { run, planned: casesRun(cases), severalTargets, imported }
+      const context = { run, planned: casesRun(cases), severalTargets, severalAnswers, imported }
       const sections = [
         [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
         failuresSection(findings, context, view),
@@ -40,7 +43,7 @@ const terminal: CreateReporter = (write, options) => {
         ...targets.map((target) => targetSection(target, severalTargets, view)),
         ...targets.map((target) => healthSection(target, severalTargets, view)),
         ...targets.map((target) => correlationsSection(target, severalTargets, view)),
-        totalsSection(summary, view),
+        totalsSection(summary, severalAnswers, view),
         diagnosisSection(diagnosis, severalTargets, view),
         [...verdictLines(summary, false, view), ...nextSection(summary, findings, goOn, view)],
       ]

@@ -25,6 +25,15 @@ it('check does not ask for a judge where the options leave nothing to judge', as
   expect(await checked(suite(', expectedTool: weather'), files)).not.toContain('asks a judge')
 })
 
+it('check counts the cases that lack what they would be scored by, and names the first', async () => {
+  const text = await checked('cases: c.csv\nscorers: [{ type: exact-match }]\n', {
+    'c.csv': 'id,input,expected,output\n1,q,a,a\n2,q,,b\n3,q,a,\n4,q,,c\n',
+  })
+  expect(text).toContain('2 of 4 cases have no `expected`, which exact-match compares with')
+  expect(text).toContain('1 of 4 cases have no `output`, and the suite names no target')
+  expect(text).toMatch(/first: c\.csv:3/)
+})
+
 it('check doubts a command whose program is not there, with its place and what to do', async () => {
   const targets = [
     '  - { name: a, command: "no-such-program --fast" }',

@@ -4,11 +4,11 @@ import { parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
+import { LackingParts } from './lacking-parts.ts'
 import { missingPrograms } from './missing-programs.ts'
 import { lackingNames } from './prompts/lacking-names.ts'
 import { promptTexts } from './prompts/target-texts.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
-import { NORMALIZING } from './under-suite.ts'
 
 /** More of these would only hide each other. */
 const MOST = 100
@@ -23,26 +23,17 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   for (const message of [...withoutJudge(suite), ...literalFiles(suite.targets)])
     found.push({ file: suite.file, message })
   found.push(...(await missingPrograms(suite)))
-  const comparing = new Set(suite.scorers.filter(({ type }) => NEED_EXPECTED.has(type)).map(({ name }) => name))
-  let isCompared = comparing.size === 0
+  const parts = new LackingParts(suite)
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   const lacking = lackingNames(suite)
   for await (const planned of suite.cases.read()) {
-    if (planned.case.expected != null) isCompared = true
+    parts.add(planned)
     const unnamed = lacking(planned.case).map((message) => ({ path: '', message }))
     for (const doubt of [...unnamed, ...lintCase(planned, prompts)])
       if (found.length < MOST) found.push(inFile(planned, doubt))
   }
-  if (!isCompared)
-    found.unshift({ file: suite.file, path: 'cases', message: nothingExpected([...comparing].join(', ')) })
-  return found
+  return [...parts.mistakes(), ...found]
 }
-
-/** Scorers that hold the answer against `expected`. */
-const NEED_EXPECTED = new Set([
-  ...NORMALIZING,
-  ...['semantic-similarity', 'json-diff', 'context-recall', 'context-precision', 'factuality'],
-])
 
 /** A judge may also come from the command line; without one every such score is an error. */
 function withoutJudge({ judge, scorers }: Suite): Message[] {
@@ -68,11 +59,6 @@ function literalFiles(targets: readonly TargetSpec[]): Message[] {
       }))
   })
 }
-
-const nothingExpected = (names: string): Message => ({
-  en: `no case has \`expected\`, which ${names} compares with: every such score would be an error. In a CSV, name its column: columns: { expected: answer }`,
-  ja: `expected のあるケースがありません。${names} は expected と比べるため、すべてエラーになります。CSV なら列を指定してください: columns: { expected: answer }`,
-})
 
 function inFile({ placed, origin }: PlannedCase, { path, message }: CaseMistake): Mistake {
   return placed?.({ path: parsePath(path), message }) ?? { ...origin, path, message }

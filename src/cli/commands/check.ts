@@ -1,6 +1,7 @@
 import { BadInput, badInput, EXIT, type Mistake } from '../../errors.ts'
 import type { AskedGate } from '../../gate/hybrid/bundle.ts'
 import { isGateInput } from '../../gate-input/is-gate-input.ts'
+import { counted } from '../../language.ts'
 import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { openBundle } from '../../run/gate/run-gate.ts'
 import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
@@ -63,7 +64,7 @@ export default {
       const cases = summary.cases ?? '?'
       await io.out(
         io.say({
-          en: `✓ ${summary.suite}: ${cases} cases, ${summary.scorers} scorers, ${summary.targets} targets${warnings.length ? `; ${warnings.length} warnings` : ''}\n`,
+          en: `✓ ${summary.suite}: ${counted(cases, 'case')}, ${counted(summary.scorers, 'scorer')}, ${counted(summary.targets, 'target')}${warnings.length ? `; ${counted(warnings.length, 'warning')}` : ''}\n`,
           ja: `✓ ${summary.suite}: ケース ${cases} 件、スコアラー ${summary.scorers} 個、ターゲット ${summary.targets} 個${warnings.length ? `。警告 ${warnings.length} 件` : ''}\n`,
         }),
       )

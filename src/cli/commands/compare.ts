@@ -73,7 +73,7 @@ export default {
       const comparison = await compareSides(store, a, b, asked)
       if ('on' in comparison) return await refuse(comparison, io)
       const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
-      const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options)) : ''
+      const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options), io.language) : ''
       await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
       return comparison.change === 'regressed' || comparison.change === 'mixed' ? EXIT.fail : EXIT.pass
     } finally {

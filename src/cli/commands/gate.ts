@@ -56,7 +56,7 @@ export default {
           [
             'saiten gate cases.yaml --metrics-out metrics.json',
             {
-              en: 'exit code 0 pass, 1 fail, 2 undecided, 3 bad input',
+              en: 'exit code 0 pass, 1 fail, 2 invalid, 3 bad input',
               ja: '終了コード 0 合格、1 不合格、2 判定不能、3 入力の誤り',
             },
           ],

@@ -40,20 +40,48 @@ it('ranks by how far below its threshold a case is, as a share of it', () => {
   expect(failed).toBe(3)
 })
 
-it('groups missing scores by scorer and kind, and tells a missing answer once', () => {
+it('tells every cause of missing scores once, with whom it cost them', () => {
+  const expected = 'the case has no `expected`'
+  const down = (target: string, message: string) => ({
+    ...row('c', 'error', [errored('judge', 'target', message), errored('tone', 'target', message)]),
+    target,
+  })
   const findings = gather([
     row('a', 'error', [errored('judge', 'timeout', 'no answer within 30 s'), errored('tone', 'threw', 'boom')]),
-    row('b', 'fail', [errored('judge', 'timeout', 'other words'), scored('exact', 0, 1)]),
-    row('c', 'error', [errored('judge', 'target', 'exit code 1'), errored('tone', 'target', 'exit code 1')]),
+    row('b', 'fail', [errored('judge', 'timeout', 'no answer within 30 s'), scored('exact', 0, 1)]),
+    down('agent', 'exit code 1: no such file'),
+    down('service', 'status 500: oops'),
     row('d', 'error', [{ ...scored('rouge', 0, null), status: 'not-applicable', value: null, reason: 'no reference' }]),
+    // Two scorers that lack the same thing of the same case.
+    row('e', 'error', [errored('rouge', 'input', expected), errored('exact', 'input', expected)]),
   ])
-  expect(findings.withErrors).toBe(4)
-  expect(findings.errored).toBe(3)
+  expect(findings.withErrors).toBe(6)
+  expect(findings.errored).toBe(5)
   expect(findings.errors).toEqual([
-    { kind: 'timeout', scorer: 'judge', count: 2, scores: 2, message: 'no answer within 30 s', cases: ['a', 'b'] },
-    { kind: 'threw', scorer: 'tone', count: 1, scores: 1, message: 'boom', cases: ['a'] },
-    { kind: 'target', count: 1, scores: 2, message: 'exit code 1', cases: ['c'] },
-    { kind: 'none', count: 1, scores: 1, message: 'no reference', cases: ['d'] },
+    { kind: 'timeout', scorers: ['judge'], count: 2, scores: 2, message: 'no answer within 30 s', cases: ['a', 'b'] },
+    { kind: 'threw', scorers: ['tone'], count: 1, scores: 1, message: 'boom', cases: ['a'] },
+    {
+      ...{ kind: 'target', scorers: [], target: 'agent', count: 1, scores: 2 },
+      ...{ message: 'exit code 1: no such file', cases: ['c'] },
+    },
+    {
+      ...{ kind: 'target', scorers: [], target: 'service', count: 1, scores: 2 },
+      ...{ message: 'status 500: oops', cases: ['c'] },
+    },
+    { kind: 'none', scorers: [], count: 1, scores: 1, message: 'no reference', cases: ['d'] },
+    { kind: 'input', scorers: ['rouge', 'exact'], count: 1, scores: 2, message: expected, cases: ['e'] },
+  ])
+})
+
+it('counts causes that are worded anew for every case together, and calls the message an example', () => {
+  const { errors } = gather(
+    Array.from({ length: 9 }, (_, at) => row(`c${at}`, 'error', [errored('mine', 'threw', `no entry ${at}`)])),
+  )
+  expect(errors.map(({ count, message, varied }) => [count, message, varied])).toEqual([
+    [6, 'no entry 3', true],
+    [1, 'no entry 0', undefined],
+    [1, 'no entry 1', undefined],
+    [1, 'no entry 2', undefined],
   ])
 })
 

@@ -46,7 +46,7 @@ export const KIND_WORDS: Record<ErrorKind, Message> = {
   timeout: { en: 'timeout', ja: '時間切れ' },
   'invalid-value': { en: 'invalid value', ja: '不正な値' },
   target: { en: 'no answer from the target', ja: 'ターゲットの応答なし' },
-  input: { en: 'nothing to score', ja: '採点する出力なし' },
+  input: { en: 'something is missing', ja: '必要なものの不足' },
   'no-tokens': { en: 'no tokens', ja: 'トークンなし' },
   'too-large': { en: 'too large', ja: '大きすぎる' },
   'rate-limited': { en: 'rate limited', ja: 'レート制限' },

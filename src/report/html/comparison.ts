@@ -1,30 +1,32 @@
 import type { Comparison } from '../../gate/comparison.ts'
+import type { Language } from '../../language.ts'
 import type { Store } from '../../store/store.ts'
 import type { Side } from '../../views/compare/side.ts'
 import { comparePage } from '../../views/page/compare-page.ts'
 import type { HtmlOptions } from '../../views/reporter.ts'
+import { summariseStored } from '../../views/summarise-stored.ts'
 import { htmlDocument } from './document.ts'
 import { budgetOf, EmbeddedRunFold, type FoldedRun } from './embedded-run.ts'
 import { pageBytes, readPageFiles } from './page-files.ts'
 
-/** Two sides in one file. Runs must have their summary: a comparison is of finished ones. */
+/** Two sides in one file. */
 export async function comparisonHtml(
   store: Store,
   a: Side,
   b: Side,
   comparison: Comparison,
   options: HtmlOptions,
+  language: Language,
 ): Promise<string> {
   const files = readPageFiles()
   const folded = new Map<string, FoldedRun>()
   for (const { run } of [a, b]) {
-    if (folded.has(run.id) || !run.summary) continue
+    if (folded.has(run.id)) continue
     const fold = new EmbeddedRunFold(run, options)
     for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
-    folded.set(run.id, fold.finish(run.summary))
+    folded.set(run.id, fold.finish(run.summary ?? (await summariseStored(store, run, language))))
   }
-  const [before, after] = [folded.get(a.run.id), folded.get(b.run.id)]
-  if (!before || !after) return ''
+  const [before, after] = [folded.get(a.run.id) as FoldedRun, folded.get(b.run.id) as FoldedRun]
   const page = comparePage({ ...a, columns: before.columns }, { ...b, columns: after.columns }, comparison)
   const compare = { ...page, a: `${a.run.id}:${a.target}`, b: `${b.run.id}:${b.target}` }
   const runs = [...folded.values()]

@@ -1,5 +1,6 @@
 import { shortName } from '../../door/untrusted.ts'
 import type { CaseCounts } from '../../gate/summary.ts'
+import { counted } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { CreateReporter, ReportHeader } from '../../views/reporter.ts'
 import { placeFile } from '../format/place.ts'
@@ -30,7 +31,7 @@ export function createJUnit(variant: JUnitVariant): CreateReporter {
         if (left > 0) {
           const message = cases.notNeeded
             ? say(`${left} cases were not needed for the verdict`, `${left} 件は判定に不要でした`)
-            : say(`${left} cases were not run`, `${left} 件は実行していません`)
+            : say(`${counted(left, 'case')} ${left === 1 ? 'was' : 'were'} not run`, `${left} 件は実行していません`)
           const skipped = `<skipped${xmlAttributes({ message })}>${xmlText(message)}</skipped>`
           write(
             `  <testcase${xmlAttributes({ classname: shortName(header?.suite ?? ''), name: message })}>${skipped}</testcase>\n`,

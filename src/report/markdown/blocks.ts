@@ -3,13 +3,14 @@ import type { DiagnosisEntry, Interval, Summary, TargetSummary } from '../../gat
 import type { Language } from '../../language.ts'
 import type { Failure, Findings } from '../collect/findings.ts'
 import { againstLines, againstTitle } from '../format/against.ts'
+import { causeMessage, causeTitle } from '../format/cause.ts'
 import { padEnd } from '../format/columns.ts'
 import { grounds, missedText } from '../format/grounds.ts'
 import { codeCell, codeFence, codeSpan } from '../format/markdown-code.ts'
 import { belowThreshold, intervalText, scoreText } from '../format/numbers.ts'
 import { boundsNote, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
 import { trialLines } from '../format/trials.ts'
-import { KIND_WORDS, type Say, VERDICT_WORDS } from '../format/words.ts'
+import { type Say, VERDICT_WORDS } from '../format/words.ts'
 
 /** The line by which a later run finds its own comment again. */
 export function marker(suite: string): string {
@@ -72,14 +73,15 @@ export function failureBlock(failure: Failure, severalTargets: boolean, say: Say
 export function undecidedBlock(
   { errors, withErrors, review, reviews }: Findings,
   planned: number,
+  severalTargets: boolean,
   language: Language,
   say: Say,
 ): string[] {
   const blocks: string[] = []
   if (withErrors > 0) {
-    const kinds = errors.slice(0, 8).map(({ kind, scorer, count, scores, message }) => {
-      const cost = scores > count ? say(` (${scores} scores)`, `（スコア ${scores} 件分）`) : ''
-      const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? cost : ` (${codeSpan(scorer, 60)})`}`
+    const kinds = errors.slice(0, 8).map((group) => {
+      const what = causeTitle(group, severalTargets, language, (name) => codeSpan(name, 60))
+      const message = causeMessage(group, language)
       return `- ${what}${message === '' ? '' : `: ${codeSpan(message, 200)}`}`
     })
     const title = say(

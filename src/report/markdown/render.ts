@@ -40,7 +40,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   const [first = ''] = budget.take([`${marker(suite)}\n${verdictBlock(summary, language)}`])
   const totals = budget.take([totalsBlock(summary, say)])
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
-  const undecided = budget.take(undecidedBlock(findings, casesRun(cases), language, say))
+  const undecided = budget.take(undecidedBlock(findings, casesRun(cases), several, language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
   const trust = budget.take(targets.flatMap((target) => trustBlocks(target, several, language, say)))
   const failures = budget.take(findings.failures.map((failure) => failureBlock(failure, several, say)))

@@ -17,7 +17,7 @@ const EXIT_CODES: Record<RunVerdict, number> = {
 }
 
 /** Where every planned score went, what it cost and how long it took. */
-export function totalsSection(summary: Summary, { say, language }: View): string[] {
+export function totalsSection(summary: Summary, severalAnswers: boolean, { say, language }: View): string[] {
   const { cases, scores, usage, startedAt, finishedAt } = summary
   const known = originLines(summary, say)
   const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
@@ -50,8 +50,8 @@ export function totalsSection(summary: Summary, { say, language }: View): string
   if (time >= 0 && !importedFrom(summary)) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
   return [
     say(
-      `cases ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}${notNeeded(cases, say)}`,
-      `ケース ${cases.planned} = 合格 ${cases.pass} + 要確認 ${cases.review} + 不合格 ${cases.fail} + エラー ${cases.error} + 未実行 ${cases.skipped}${notNeeded(cases, say)}`,
+      `${severalAnswers ? 'answers' : 'cases'} ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}${notNeeded(cases, say)}`,
+      `${severalAnswers ? '回答' : 'ケース'} ${cases.planned} = 合格 ${cases.pass} + 要確認 ${cases.review} + 不合格 ${cases.fail} + エラー ${cases.error} + 未実行 ${cases.skipped}${notNeeded(cases, say)}`,
     ),
     plannedText(scores, say),
     ...known,

@@ -11,6 +11,8 @@ export interface FailuresContext {
   run: string
   planned: number
   severalTargets: boolean
+  /** Whether a case has more answers than one: answers are counted then, not cases. */
+  severalAnswers: boolean
   /** What failed a case was another tool's word, not a threshold. */
   imported: boolean
 }

@@ -1,7 +1,8 @@
+import { counted } from '../../language.ts'
 import type { Findings } from '../collect/findings.ts'
+import { causeMessage, causeTitle } from '../format/cause.ts'
 import { columns, cutColumns, padEnd } from '../format/columns.ts'
 import { reviewText } from '../format/grounds.ts'
-import { KIND_WORDS } from '../format/words.ts'
 import { wrapColumns } from '../format/wrap.ts'
 import type { FailuresContext } from './failures.ts'
 import { subjectText, type View, withRight } from './view.ts'
@@ -18,22 +19,24 @@ export function noScoreSection(findings: Findings, context: FailuresContext, vie
     bold(
       warn(
         say(
-          `NO SCORE in ${withErrors} of ${context.planned} cases (not counted as 0)`,
+          `NO SCORE in ${withErrors} of ${counted(context.planned, context.severalAnswers ? 'answer' : 'case')} (not counted as 0)`,
           `スコアなし ${context.planned} 件中 ${withErrors} 件（0 点には数えません）`,
         ),
       ),
     ),
   ]
-  for (const { kind, scorer, count, scores, message, cases } of errors.slice(0, MOST_GROUPS)) {
-    const cost = scores > count ? say(` (${scores} scores)`, `（スコア ${scores} 件分）`) : ''
-    const what = `${count} × ${KIND_WORDS[kind][language]}${scorer === undefined ? cost : ` (${scorer})`}`
+  for (const group of errors.slice(0, MOST_GROUPS)) {
+    const { count, cases } = group
+    const what = causeTitle(group, context.severalTargets, language)
     const examples = `${cases.join(', ')}${count > cases.length ? ', …' : ''}`
     const [line = '', ...beneath] = withRight(`! ${cutColumns(what, width - 2)}`, examples, view)
     lines.push(warn('!') + line.slice(1), ...beneath)
-    lines.push(...wrapColumns(message, width - 4, MOST_MESSAGE_LINES).map((part) => `    ${part}`))
+    lines.push(
+      ...wrapColumns(causeMessage(group, language), width - 4, MOST_MESSAGE_LINES).map((part) => `    ${part}`),
+    )
   }
   const more = errors.length - MOST_GROUPS
-  if (more > 0) lines.push(dim(say(`  … ${more} more kinds`, `  … ほか ${more} 種類`)))
+  if (more > 0) lines.push(dim(say(`  … ${more} more`, `  … ほか ${more} 種類`)))
   return lines
 }
 

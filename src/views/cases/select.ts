@@ -18,8 +18,9 @@ export async function selectCases(
   const columns = await cache.columns(run)
   const list = listCases(columns, query, await contextFor(cache, store, run, columns, query.q))
   if (!list.problem) return { ...list, columns }
-  const { en, ja } = list.problem.message
-  throw badInput(`--filter: ${en}`, `--filter: ${ja}`)
+  const { message, from } = list.problem
+  const option = from === undefined ? '--sort' : '--filter'
+  throw badInput(`${option}: ${message.en}`, `${option}: ${message.ja}`)
 }
 
 /** What a filter over one run can ask beyond its columns; texts are read only for a filter that searches them. */

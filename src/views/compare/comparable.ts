@@ -1,4 +1,4 @@
-import type { Message } from '../../language.ts'
+import { counted, type Message } from '../../language.ts'
 import type { Store } from '../../store/store.ts'
 import { changedCases } from './changed-cases.ts'
 import { otherScorers } from './other-scorers.ts'
@@ -41,7 +41,7 @@ async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement 
   return {
     on: [
       {
-        en: `${changed.count} cases were changed: ${names}`,
+        en: `${counted(changed.count, 'case')} ${changed.count === 1 ? 'was' : 'were'} changed: ${names}`,
         ja: `${changed.count} 件のケースが変更されています: ${names}`,
       },
     ],
