@@ -12,10 +12,10 @@ it('a suite that is not there is said so, without a word on suites', async () =>
 })
 
 it.each([
-  ['repeats: { max: 5, until: settled }', [], '7 cases × up to 5 × 1 scorers'],
-  ['repeats: 3', [], '7 cases × 3 × 1 scorers'],
-  ['repeats: 3', ['--limit', '2'], '2 cases × 3 × 1 scorers'],
-  ['repeats: { max: 5, until: settled }', ['--lang', 'ja'], '7 ケース × 最大 5 × スコアラー 1 個'],
+  ['repeats: { max: 5, until: settled }', [], '7 cases × up to 5 times × 1 scorer'],
+  ['repeats: 3', [], '7 cases × 3 times × 1 scorer'],
+  ['repeats: 3', ['--limit', '2'], '2 cases × 3 times × 1 scorer'],
+  ['repeats: { max: 5, until: settled }', ['--lang', 'ja'], '7 ケース × 最大 5 回 × スコアラー 1 個'],
 ])('the first line of a run with %s %j says how much there is to do', async (repeats, args, said) => {
   const cwd = folderWith({ 'suite.yaml': `${SUITE}${repeats}\n`, 'cases.jsonl': CASES })
   const { stderr } = await saiten(['run', 'suite.yaml', ...args], { cwd })
