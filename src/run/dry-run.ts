@@ -41,7 +41,8 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
           const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge }
           const context = scoreContext(shared, { repeat, target: target.name, outputOf: () => undefined })
-          for (const scorer of scorers) if (asksTheJudge(scorer)) await evaluate(scorer, answered, context)
+          for (const scorer of scorers)
+            if (asksTheJudge(scorer)) await evaluate(await judges.forScorer(scorer), answered, context)
         }
       }
     }

@@ -11,7 +11,7 @@ export function watchFamilies(
   judges: Judges,
   warn: Warn,
 ): AsyncIterable<PlannedCase> {
-  return judges.judge ? watched(cases, targets, judges, warn) : cases
+  return judges.isJudged ? watched(cases, targets, judges, warn) : cases
 }
 
 async function* watched(

@@ -1,4 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
+import { canonical } from '../judge/canonical.ts'
 import { keptUsage } from '../judge/cost/ledger.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import { JudgeFailure } from '../judge/failures.ts'
@@ -9,7 +10,7 @@ import { Pool } from '../judge/pool.ts'
 import type { SharedLimits } from '../judge/sending/shared-limits.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Message } from '../language.ts'
-import { parsePath } from '../mistakes/path.ts'
+import { type Path, parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { JudgeIdentity } from '../store/manifest.ts'
@@ -42,8 +43,9 @@ export class Judges {
   readonly #spent: Spending
   /** Models under test. */
   readonly #clients: Judge[] = []
-  /** Judges that scorers brought along. */
+  /** Judges that scorers brought along, and by what they are told apart. */
   readonly #own: Judge[] = []
+  readonly #ownByConfig = new Map<unknown, Promise<Judge>>()
 
   private constructor(
     judge: Judge | undefined,
@@ -76,20 +78,39 @@ export class Judges {
     const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })
     const judge = await judgeOf(suite, options, openJudge, onUsage)
     const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
-    return new Judges(guarded, { open, openJudge, onUsage }, spent, { memo, reuses: options.cache })
+    return new Judges(guarded, { open, openJudge, onUsage, placeOf: suite.placeOf }, spent, {
+      memo,
+      reuses: options.cache,
+    })
   }
 
   /** Opens the judges that scorers bring along. What they ask is paid from the same purse, and said in the manifest. */
   async forScorers(scorers: readonly ReadyScorer[]): Promise<ReadyScorer[]> {
+    const { placeOf } = this.#opening
     return Promise.all(
-      scorers.map(async (scorer) => {
-        const { ownJudge: own } = scorer
-        if (!own) return scorer
-        const judge = isJudge(own) ? metered(own, this.#opening.onUsage) : await this.#opening.openJudge(own)
-        this.#own.push(judge)
-        return { ...scorer, judge, given: { ...scorer.given, judge: { ...identityOf(judge) } } }
-      }),
+      scorers.map((scorer, at) =>
+        this.forScorer(scorer).catch((error: unknown) => {
+          throw inSuite(error, placeOf, ['scorers', at])
+        }),
+      ),
     )
+  }
+
+  /** The same for one, which only a case may have brought. Asked alike, they are one judge. */
+  async forScorer(scorer: ReadyScorer): Promise<ReadyScorer> {
+    const { ownJudge: own } = scorer
+    if (!own || scorer.judge) return scorer
+    const key = isJudge(own) || typeof own.model !== 'string' ? own : canonical(own)
+    const opening = this.#ownByConfig.get(key) ?? this.#openOwn(own)
+    this.#ownByConfig.set(key, opening)
+    const judge = await opening
+    return { ...scorer, judge, given: { ...scorer.given, judge: { ...identityOf(judge) } } }
+  }
+
+  async #openOwn(own: JudgeConfig | Judge): Promise<Judge> {
+    const judge = isJudge(own) ? metered(own, this.#opening.onUsage) : await this.#opening.openJudge(own)
+    this.#own.push(judge)
+    return judge
   }
 
   /** A client for a model under test. */
@@ -114,6 +135,11 @@ export class Judges {
     return this.#spent.take(caseId, target, repeat)
   }
 
+  /** Whether anybody judges. */
+  get isJudged(): boolean {
+    return this.judge !== undefined || this.#own.length > 0
+  }
+
   /** How many questions all who judge take at once. */
   get questionsAtOnce(): number {
     const judging = [...(this.judge ? [this.judge] : []), ...this.#own]
@@ -122,7 +148,8 @@ export class Judges {
 
   /** A judge favours its own kind: says so once per model that it is asked about. */
   warnOfFamily(candidate: string): Message | undefined {
-    return this.judge && familyWarning(this.judge.provenance().model, candidate)
+    const judging = [...(this.judge ? [this.judge] : []), ...this.#own].map((judge) => judge.provenance().model)
+    return judging.map((judge) => familyWarning(judge, candidate)).find((warning) => warning !== undefined)
   }
 }
 
@@ -136,6 +163,7 @@ interface Opening {
   /** For whoever judges: costs are kept with the scores. */
   openJudge(config: JudgeConfig): Promise<Judge>
   onUsage(asker: Asker, usage: JudgeUsage): void
+  placeOf?: Suite['placeOf']
 }
 
 async function judgeOf(
@@ -151,7 +179,7 @@ async function judgeOf(
   })
 }
 
-function identityOf(judge: Judge): JudgeIdentity {
+export function identityOf(judge: Judge): JudgeIdentity {
   const { model, baseURL, temperature, scripted } = judge.provenance()
   return { model, ...(baseURL !== undefined && { baseURL }), temperature, scripted }
 }
@@ -182,11 +210,13 @@ function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {
   }
 }
 
-/** What is wrong with the suite's judge is pointed at in the suite. */
-function inSuite(error: unknown, placeOf: Suite['placeOf']): unknown {
+/** What is wrong with a judge is pointed at in the suite. */
+function inSuite(error: unknown, placeOf: Suite['placeOf'], under: Path = []): unknown {
   if (!(error instanceof BadInput) || !placeOf) return error
   const placed = (mistake: Mistake): Mistake =>
-    mistake.file === undefined ? { ...mistake, ...placeOf(parsePath(mistake.path ?? 'judge.model')) } : mistake
+    mistake.file === undefined
+      ? { ...mistake, ...placeOf([...under, ...parsePath(mistake.path ?? 'judge.model')]) }
+      : mistake
   return new BadInput(error.mistakes.map(placed), { cause: error })
 }
 

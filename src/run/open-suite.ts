@@ -7,6 +7,7 @@ import { loadSuite } from '../suite/load-suite.ts'
 import type { Suite } from '../suite/suite.ts'
 import { elsewhere } from '../usercode/elsewhere.ts'
 import { createHost, type UserCode } from '../usercode/host.ts'
+import { fillEnvironment } from './dot-env.ts'
 
 /** What reading a suite and running its scorers share: the folder's files and the threads for the user's own code. */
 export interface Session {
@@ -42,7 +43,12 @@ export interface OpenSuite extends Session {
 /** Reads and checks a suite whole. Close it when done: it may hold worker threads. */
 export async function openSuite(path: string): Promise<OpenSuite> {
   const file = resolve(path)
+  const putBack = await fillEnvironment(dirname(file))
   const session = openSession(dirname(file))
+  const close = async () => {
+    await session.close()
+    putBack()
+  }
   try {
     const prepare = (spec: ScorerSpec) => prepareScorer(spec, session.sources)
     const suite = await loadSuite(file, {
@@ -55,9 +61,9 @@ export async function openSuite(path: string): Promise<OpenSuite> {
         return loadCompressionSuite(path, document, prepare)
       },
     })
-    return { ...session, suite }
+    return { ...session, suite, close }
   } catch (error) {
-    await session.close()
+    await close()
     throw error
   }
 }

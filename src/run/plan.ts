@@ -9,6 +9,7 @@ import { hashJson, type JudgeIdentity, type Manifest, type RunCode } from '../st
 import type { RunPlan } from '../store/store.ts'
 import { withoutLimits } from '../suite/identity.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
+import { identityOf } from './judges.ts'
 import { codeOfRun } from './manifest/run-code.ts'
 
 export interface PlanInput {
@@ -52,6 +53,9 @@ export async function makeManifest(
 ): Promise<Manifest> {
   const code = codeOfRun(suite, targets, files)
   const scripted = targets.filter((target) => scriptOf(target) !== undefined).map(({ name }) => name)
+  const judges = Object.fromEntries(
+    suite.scorers.flatMap(({ name, judge: own }) => (own ? [[name, identityOf(own)]] : [])),
+  )
   const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
   return {
     saiten: version,
@@ -63,6 +67,7 @@ export async function makeManifest(
     selection: hashJson({ selection, repeats }),
     ...(scripted.length > 0 && { scripted }),
     ...(order && { seed: order.seed }),
+    ...(Object.keys(judges).length > 0 && { judges }),
     ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
     ...(suite.imported && { imported: suite.imported }),
@@ -71,20 +76,20 @@ export async function makeManifest(
 
 /** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
 function hashScorer(
-  { name, type, definition, given, prepared }: ReadyScorer,
+  { name, type, definition, given, prepared, judge: own }: ReadyScorer,
   files: FolderFiles,
   code: RunCode,
   judge?: JudgeIdentity,
 ): string {
-  const asked = { ...(definition.judge && { judge }), ...(prepared !== undefined && { prepared }) }
-  const own = code[`scorer ${name}`]
+  const asked = { ...(definition.judge && !own && { judge }), ...(prepared !== undefined && { prepared }) }
+  const written = code[`scorer ${name}`]
   return hashJson({
     type,
     version: definition.version ?? 1,
     given,
     files: files.hashes(),
     ...asked,
-    ...(own && { code: own }),
+    ...(written && { code: written }),
   })
 }
 

@@ -60,5 +60,7 @@ export interface ScorerSpec {
   threshold?: number
   /** Seconds until a user's own scorer is given up on. */
   timeout?: number
+  /** The model that this scorer asks, instead of the suite's judge. */
+  judge?: JsonObject
   [option: string]: Json | undefined
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import type { JudgeConfig } from '../judge/settings.ts'
 import type { ScorerOptions } from './options.generated.ts'
 
 /** The scorers that come with the package. */
@@ -20,6 +21,8 @@ export interface CommonOptions {
   weight?: number
   /** Least value that passes. */
   threshold?: number
+  /** Whom this scorer asks instead of the suite's judge. */
+  judge?: Omit<JudgeConfig, 'maxCost' | 'model'> & { model: string }
 }
 
 type Named<Type extends ScorerType> = CommonOptions & { type: Type } & (

@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import { BadInput, type Mistake } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
+import { type JudgeConfig, judgeSettings } from '../judge/settings.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
 import { formatPath, type Path } from '../mistakes/path.ts'
 import { unknownOption } from '../mistakes/unknown-option.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
+import { isUserScorer } from './is-user-scorer.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
-  const { type, name = type, weight = 1, threshold, timeout, ...given } = spec
+  const { type, name = type, weight = 1, threshold, timeout, judge, ...given } = spec
+  const ownJudge = judge && judgeOf(type, definition, judge as unknown as JudgeConfig)
   // Most have none of their own: whoever runs them keeps the time.
   const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}
   return {
@@ -20,7 +23,15 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
     definition,
     options: await readyOptions(type, definition, { ...given, ...timed } as JsonObject, files),
     given: given as JsonObject,
+    ...(ownJudge && { ownJudge }),
   }
+}
+
+/** A judge of the scorer's own. Throws BadInput where nobody would ask it, or where it could not be asked. */
+function judgeOf(type: string, definition: AnyScorer, judge: JudgeConfig): JudgeConfig {
+  if (!definition.judge || isUserScorer(type)) throw new BadInput({ path: 'judge', message: asksNobody(type) })
+  judgeSettings(judge)
+  return judge
 }
 
 async function readyOptions(type: string, definition: AnyScorer, given: JsonObject, files: Files): Promise<unknown> {
@@ -79,6 +90,11 @@ function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, 
     message: { en: `${type}: ${en}`, ja: `${type}: ${ja}` },
   }))
 }
+
+const asksNobody = (type: string) => ({
+  en: `${type} asks no judge; remove \`judge\``,
+  ja: `${type} はジャッジに尋ねません。judge を消してください`,
+})
 
 const ZOD_DEFAULT = /^(?:Invalid|Too (?:big|small)|Unrecognized)/
 

@@ -2,6 +2,7 @@ import { BadInput, badInput } from '../errors.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import { isUserScorer } from './is-user-scorer.ts'
 import { nameHere } from './names-elsewhere.ts'
 import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
@@ -14,9 +15,6 @@ export interface ScorerSources {
   /** Scores in a thread that can be ended; absent where nobody opens threads. */
   elsewhere?(scorer: ReadyScorer, timeoutMs?: number): Elsewhere
 }
-
-/** Whether a type names a file of the user's. */
-export const isUserScorer = (type: string) => /^\.{0,2}\//.test(type) || /\.[cm]?[jt]s(#.*)?$/.test(type)
 
 /** Whether it asks the suite's judge. A user's own scorer may ask a model too, but by itself. */
 export const asksTheJudge = ({ definition, type, given }: ReadyScorer) =>
@@ -42,15 +40,25 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
 const mayMove = ({ type, definition: { judge, encoder, program, prepare } }: ReadyScorer) =>
   !isUserScorer(type) && !judge && !encoder && !program && !prepare
 
-/** A scorer that a case brings: what stands in data may choose how it is measured, and never what is run. */
-export function refuseProgram(scorer: ReadyScorer): ReadyScorer {
-  if (!scorer.definition.program) return scorer
-  throw badInput(
-    `a case cannot name a "${scorer.type}": data would decide which programs run; write it under \`scorers\` in the suite (its script sees the whole case, and may answer { "notApplicable": "…" })`,
-    `ケースに "${scorer.type}" は書けません。どのプログラムを実行するかをデータが決めることになるためです。スイートの scorers に書いてください（スクリプトにはケース全体が渡り、{ "notApplicable": "…" } と答えることもできます）`,
+/** A scorer that a case brings: what stands in data may choose how it is measured, and never what is run or who is asked. */
+export function allowedInCase(scorer: ReadyScorer): ReadyScorer {
+  if (scorer.definition.program) throw programInCase(scorer.type)
+  if (scorer.ownJudge) throw JUDGE_IN_CASE
+  return scorer
+}
+
+const programInCase = (type: string) =>
+  badInput(
+    `a case cannot name a "${type}": data would decide which programs run; write it under \`scorers\` in the suite (its script sees the whole case, and may answer { "notApplicable": "…" })`,
+    `ケースに "${type}" は書けません。どのプログラムを実行するかをデータが決めることになるためです。スイートの scorers に書いてください（スクリプトにはケース全体が渡り、{ "notApplicable": "…" } と答えることもできます）`,
     { path: 'type' },
   )
-}
+
+const JUDGE_IN_CASE = badInput(
+  'a case cannot name a judge: data would decide who is asked, and with whose key; write the scorer with its `judge` under `scorers` in the suite',
+  'ケースに judge は書けません。誰に、どの鍵で尋ねるかをデータが決めることになるためです。judge 付きのスコアラーはスイートの scorers に書いてください',
+  { path: 'judge' },
+)
 
 /** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */
 export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {

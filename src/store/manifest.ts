@@ -29,6 +29,8 @@ export interface Manifest {
   scripted?: string[]
   /** The model that judged; absent when none was asked for. */
   judge?: JudgeIdentity
+  /** Per scorer name: the model that it asked instead; absent when none did. */
+  judges?: Record<string, JudgeIdentity>
 }
 
 export interface JudgeIdentity {

@@ -37,7 +37,7 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
 
 /** A judge may also come from the command line; without one every such score is an error. */
 function withoutJudge({ judge, scorers }: Suite): Message[] {
-  const asking = judge ? [] : scorers.filter(asksTheJudge)
+  const asking = judge ? [] : scorers.filter((scorer) => asksTheJudge(scorer) && !scorer.ownJudge)
   if (asking.length === 0) return []
   const names = asking.map(({ name }) => name).join(', ')
   return [

@@ -2,7 +2,7 @@ import { BadInput, type Mistake } from '../errors.ts'
 import { formatPath, type Path, parsePath } from '../mistakes/path.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
-import { refuseProgram } from '../scorers/prepare.ts'
+import { allowedInCase } from '../scorers/prepare.ts'
 import type { Entry } from './suite-sections.ts'
 
 /** Checks a scorer's options and makes it ready. Throws BadInput whose paths are relative to the spec. */
@@ -17,7 +17,7 @@ export class OwnScorers {
   readonly #kept = new Map<string, Promise<ReadyScorer[]>>()
 
   constructor(prepare: PrepareScorer) {
-    this.#prepare = async (spec) => refuseProgram(await prepare(spec))
+    this.#prepare = async (spec) => allowedInCase(await prepare(spec))
   }
 
   /** Throws BadInput whose paths begin with the key that they stand under, as `scorers[i]`. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { parsePath } from '../mistakes/path.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
-import { refuseProgram } from '../scorers/prepare.ts'
+import { allowedInCase } from '../scorers/prepare.ts'
 import type { CaseDefaults } from './case/defaults.ts'
 import { type PrepareScorer, prepareAll } from './own-scorers.ts'
 import type { SuiteInput } from './schema/suite.ts'
@@ -33,7 +33,7 @@ async function readyAlso(
 ) {
   const specs = written.map(flatSpec)
   try {
-    const ready = await prepareAll([...specs.entries()], async (spec) => refuseProgram(await prepare(spec)), [
+    const ready = await prepareAll([...specs.entries()], async (spec) => allowedInCase(await prepare(spec)), [
       'defaults',
       'also',
     ])

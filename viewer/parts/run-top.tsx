@@ -29,6 +29,9 @@ export function RunTop({ head }: { head: RunHead }) {
         {usage.cost > 0 && ` · ${money(usage.cost)}`}
         {run.judge &&
           ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
+        {Object.entries((summary.provenance.judges ?? {}) as Record<string, { model: string }>).map(
+          ([scorer, judge]) => ` · ${say('judge', 'ジャッジ')} (${scorer}) ${judge.model}`,
+        )}
         {Array.isArray(summary.provenance.scripted) &&
           ` · ${say('scripted answers', '台本の答え')}: ${summary.provenance.scripted.join(', ')}`}
       </p>

@@ -142,6 +142,7 @@ async function modelMistakes({ suite, host }: OpenSuite): Promise<Mistake[]> {
   const mistakes = new MistakeList()
   const { judge: _judge, ...withoutJudge } = suite
   const judges = (await mistakes.collect(() => openJudges(suite))) ?? (await openJudges(withoutJudge))
+  await mistakes.collect(() => judges.forScorers(suite.scorers))
   await mistakes.collect(async () => closeTargets(await openTargets(suite, suite.targets, host, judges)))
   return mistakes.all()
 }

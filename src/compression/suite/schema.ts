@@ -3,9 +3,9 @@ import { says } from '../../mistakes/expects.ts'
 import { unless } from '../../score/define-scorer.ts'
 import { CRITERION_IDS } from '../../scorers/compression/criteria.ts'
 import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
-import { modelSettings, retries } from '../../suite/schema/models.ts'
-import { ratio, seconds, text } from '../../suite/schema/parts.ts'
-import { count, gate, http, judge } from '../../suite/schema/suite.ts'
+import { judge, modelSettings, retries } from '../../suite/schema/models.ts'
+import { count, gate, http } from '../../suite/schema/suite.ts'
+import { ratio, seconds, text } from '../../suite/schema/values.ts'
 import { TRANSCRIPT_FORMATS } from '../../transcript/formats.ts'
 
 const METHOD_TYPES = [

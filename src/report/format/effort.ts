@@ -8,19 +8,31 @@ import type { Say } from './words.ts'
 
 /** Where the run's answers and marks came from, as far as a reader must know it. */
 export function originLines(summary: Pick<Summary, 'provenance'>, say: Say): string[] {
-  const lines = [importedLine, judgeLine, scriptedLine, codeLine].map((line) => line(summary, say))
-  return lines.filter((line) => line !== undefined)
+  const lines = [importedLine(summary, say), judgeLine(summary, say), ...ownJudgeLines(summary, say)]
+  return [...lines, scriptedLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
 }
 
 /** Which model judged; replies that were written beforehand are always called that. */
 function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const judge = provenance.judge as { [key: string]: Json } | null | undefined
   if (!judge) return undefined
-  const name = shortName(String(judge.model))
-  const note = judge.scripted
+  return `${say('judge', 'ジャッジ')} ${judgeName(judge, say)}`
+}
+
+function judgeName({ model, scripted }: { [key: string]: Json }, say: Say): string {
+  const note = scripted
     ? say(' (scripted: its answers were written beforehand)', '（台本: 答えは事前に書かれたものです）')
     : ''
-  return `${say('judge', 'ジャッジ')} ${name}${note}`
+  return `${shortName(String(model))}${note}`
+}
+
+/** Scorers that asked another model than the suite's judge. */
+function ownJudgeLines({ provenance }: Pick<Summary, 'provenance'>, say: Say): string[] {
+  const judges = Object.entries((provenance.judges ?? {}) as { [scorer: string]: { [key: string]: Json } })
+  return judges.map(([scorer, judge]) => {
+    const [of, name] = [shortName(scorer), judgeName(judge, say)]
+    return say(`judge of ${of}: ${name}`, `${of} のジャッジ: ${name}`)
+  })
 }
 
 /** Whose run it was, when it was imported. */

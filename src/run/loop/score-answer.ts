@@ -7,6 +7,7 @@ import { weightedAverage } from '../../score/decide.ts'
 import { evaluate, failedScore, skippedScore } from '../../score/evaluate.ts'
 import { addUsage, type ResultRow } from '../../score/result.ts'
 import type { Score } from '../../score/score.ts'
+import type { ReadyScorer } from '../../score/scorer.ts'
 import type { Target } from '../../score/target.ts'
 import type { StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
@@ -47,7 +48,17 @@ function scoresOf(
   if (answer.answered) answered.answered = answer.answered
   const place = placeOf(answer, answers, options)
   const context = scoreContext(options.resources, place)
-  return all(scorers.map((scorer) => kept?.get(scorer.name) ?? evaluate(scorer, answered, context)))
+  const scored = (scorer: ReadyScorer) => evaluate(scorer, answered, context)
+  return all(
+    scorers.map((scorer) => {
+      const known = kept?.get(scorer.name)
+      if (known) return known
+      // Only a case brings scorers whose judge is not open yet.
+      return scorer.ownJudge && !scorer.judge && options.judges
+        ? options.judges.forScorer(scorer).then(scored)
+        : scored(scorer)
+    }),
+  )
 }
 
 const unanswered = (score: Score, { kind, message, said }: ScoreError): Score => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseSchema } from './case.ts'
-import { anything } from './parts.ts'
+import { anything } from './values.ts'
 
 const alias = (of: string) => anything.meta({ description: `Another name for ${of} / ${of} の別名` })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
-import { anything, docs, mapping, scorerSpecs } from './parts.ts'
+import { scorerSpecs } from './scorers.ts'
+import { anything, docs, mapping } from './values.ts'
 
 const id = z.union([z.string(), z.number()], says('id'))
 

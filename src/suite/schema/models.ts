@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { STRUCTURES } from '../../judge/sending/ladder.ts'
 import { says } from '../../mistakes/expects.ts'
-import { docs, seconds, text } from './parts.ts'
+import { docs, seconds, text } from './values.ts'
 
 /** What a model is asked with; `judge`, targets and answering models share these. */
 export const modelSettings = {
@@ -31,3 +32,25 @@ export const retries = z
   .min(0, says('kept'))
   .nullish()
   .register(docs, { description: 'Tries after a failed one (models, GET: 3; commands: 0) / 失敗後の再試行回数' })
+
+/** A language model that scorers ask. */
+export const judge = z.strictObject({
+  model: text.meta({ description: 'provider:model, or scripted:replies.jsonl' }),
+  ...modelSettings,
+  timeout: seconds.nullish(),
+  maxRetries: z.int().min(0).nullish(),
+  requestsPerMinute: z.number().positive().nullish(),
+  tokensPerMinute: z.number().positive().nullish(),
+  maxCost: z.number().min(0).nullish().register(docs, { description: 'US dollars / 米ドル' }),
+  structure: z
+    .enum(STRUCTURES)
+    .nullish()
+    .register(docs, { description: 'How the shape of a reply is asked for (auto) / 返答の形式の指定方法' }),
+  language: z
+    .enum(['en', 'ja'])
+    .nullish()
+    .register(docs, { description: 'Language of the prompts / プロンプトの言語' }),
+})
+
+/** One that a single scorer asks; what may be spent is the suite's to say. */
+export const scorerJudge = judge.omit({ maxCost: true })

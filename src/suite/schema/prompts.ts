@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
 import { modelSettings, retries } from './models.ts'
-import { docs, seconds, text } from './parts.ts'
+import { docs, seconds, text } from './values.ts'
 
 /** Messages to a model; each content is a template. */
 export const chatMessages = z

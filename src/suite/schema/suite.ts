@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { STOP_WORDS } from '../../gate/policy.ts'
-import { STRUCTURES } from '../../judge/sending/ladder.ts'
 import { says } from '../../mistakes/expects.ts'
-import { modelSettings, retries } from './models.ts'
-import { docs, mapping, ratio, scorerSpecs, seconds, text } from './parts.ts'
+import { judge, modelSettings, retries } from './models.ts'
 import { models, prompts, promptValue, systemText } from './prompts.ts'
+import { scorerSpecs } from './scorers.ts'
+import { docs, mapping, ratio, seconds, text } from './values.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
 
@@ -57,24 +57,6 @@ const target = z
       .register(docs, { description: 'Most bytes of output that are read (10 MB) / 出力の上限' }),
   })
   .meta({ id: 'target', oneOf: TARGET_KINDS.map((kind) => ({ required: [kind] })) })
-
-export const judge = z.strictObject({
-  model: text.meta({ description: 'provider:model, or scripted:replies.jsonl' }),
-  ...modelSettings,
-  timeout: seconds.nullish(),
-  maxRetries: z.int().min(0).nullish(),
-  requestsPerMinute: z.number().positive().nullish(),
-  tokensPerMinute: z.number().positive().nullish(),
-  maxCost: z.number().min(0).nullish().register(docs, { description: 'US dollars / 米ドル' }),
-  structure: z
-    .enum(STRUCTURES)
-    .nullish()
-    .register(docs, { description: 'How the shape of a reply is asked for (auto) / 返答の形式の指定方法' }),
-  language: z
-    .enum(['en', 'ja'])
-    .nullish()
-    .register(docs, { description: 'Language of the prompts / プロンプトの言語' }),
-})
 
 export const gate = z.strictObject({
   policy: z

@@ -54,6 +54,7 @@ class Marks {
 
 /** Of what is asked; its title, metadata and the like may change. */
 function hashQuestion(text: string): string {
-  const { name: _name, metadata: _metadata, scorers: _scorers, durationMs: _durationMs, ...question } = JSON.parse(text)
+  const { name: _name, metadata: _metadata, scorers: _scorers, also: _also, ...rest } = JSON.parse(text)
+  const { durationMs: _durationMs, ...question } = rest
   return hashJson(question)
 }

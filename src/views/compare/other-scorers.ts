@@ -6,20 +6,21 @@ import type { JudgeIdentity, Manifest } from '../../store/manifest.ts'
 export function otherScorers(names: readonly string[], before: Manifest, now: Manifest): Message[] {
   const files = new Map(names.map((name) => [name, codeChanges(before.code?.[key(name)], now.code?.[key(name)])]))
   const byCode = names.filter((name) => files.get(name)?.length)
-  const others = names.filter((name) => !files.get(name)?.length).join(', ')
+  const uncoded = names.filter((name) => !files.get(name)?.length)
+  const changeOf = (name: string) => [before, now].map(({ judges, judge }) => shownJudge(judges?.[name] ?? judge))
+  const byJudge = Map.groupBy(
+    uncoded.filter((name) => new Set(changeOf(name)).size > 1),
+    (name) => changeOf(name).join(' → '),
+  )
+  const others = uncoded.filter((name) => new Set(changeOf(name)).size === 1).join(', ')
   const coded = byCode.map((name) => `${name} (${files.get(name)?.join(', ')})`).join(', ')
-  const judges = [before.judge, now.judge].map(shownJudge)
   return [
     ...(coded ? [{ en: `other code behind: ${coded}`, ja: `コードが異なるスコアラー: ${coded}` }] : []),
-    ...(others && judges[0] !== judges[1]
-      ? [
-          {
-            en: `another judge (${judges.join(' → ')}) behind: ${others}`,
-            ja: `ジャッジが異なるスコアラー（${judges.join(' → ')}）: ${others}`,
-          },
-        ]
-      : []),
-    ...(others && judges[0] === judges[1]
+    ...[...byJudge].map(([change, behind]) => ({
+      en: `another judge (${change}) behind: ${behind.join(', ')}`,
+      ja: `ジャッジが異なるスコアラー（${change}）: ${behind.join(', ')}`,
+    })),
+    ...(others
       ? [
           {
             en: `other options, version or files behind: ${others}`,
