@@ -62,6 +62,10 @@ export const EXPECTS = {
     en: 'a list of recall, artifact, continuation, decision',
     ja: 'recall・artifact・continuation・decision のリスト',
   },
+  transform: {
+    en: 'a path such as $.answer, { regex: … }, { template: … } or { module: ./t.ts }',
+    ja: '$.answer のようなパス、{ regex: … }、{ template: … }、{ module: ./t.ts } のいずれか',
+  },
   anyText: { en: 'text', ja: '文字列' },
   messages: {
     en: 'a list of messages, each with `role` and `content`',

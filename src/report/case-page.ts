@@ -44,6 +44,7 @@ export function casePage({ case: testCase, origin, run, rows }: ShownCase, langu
     block(say('sent', '送ったプロンプト'), row.sent?.prompt)
     block(say('settings', '設定'), row.sent?.settings)
     block(say('output', '出力'), row.output)
+    block(say('read by scorers as', '採点された内容'), row.transformed)
     const missing = missingAnswer(row)
     if (missing) lines.push('', ...missingLines(missing, row.scores, language))
     else for (const score of row.scores) lines.push('', ...scoreLines(score, language))

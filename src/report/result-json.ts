@@ -9,7 +9,8 @@ function scoreJson(id: string, { stats: _, ...score }: Score): { id: string } & 
 
 /** A result row as other programs read it. */
 export function rowJson(row: ResultRow): object {
-  const { case: id, target, repeat, verdict, reason, scores, weightedAverage, output, durationMs, usage, sent } = row
+  const { case: id, target, repeat, verdict, reason, scores, weightedAverage, output, transformed } = row
+  const { durationMs, usage, sent } = row
   return {
     case: id,
     target,
@@ -19,6 +20,7 @@ export function rowJson(row: ResultRow): object {
     scores: scores.map((score) => scoreJson(id, score)),
     weightedAverage,
     ...(output !== undefined && { output }),
+    ...(transformed !== undefined && { transformed }),
     durationMs,
     ...(usage && { usage: usage as JsonObject }),
     ...(sent && { sent: { ...sent } }),

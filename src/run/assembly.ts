@@ -8,7 +8,8 @@ import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
 import { findFinished } from '../store/find-run.ts'
 import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
-import type { Suite } from '../suite/suite.ts'
+import type { Suite, TargetSpec } from '../suite/suite.ts'
+import type { Transform } from '../transform/transform.ts'
 import { Turns } from '../turns.ts'
 import type { UserCode } from '../usercode/host.ts'
 import type { Reporter } from '../views/reporter.ts'
@@ -158,6 +159,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         ),
         run: run.id,
         targets: part ? targets.map((target) => whileSure(target, part)) : targets,
+        transforms: transformsOf(suite, specs),
         repeats,
         gate: suite.gate,
         judges,
@@ -195,6 +197,12 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     await closeTargets(targets)
     await encoders.close()
   }
+}
+
+/** A target's own transform comes before the suite's; undefined where nobody has one. */
+function transformsOf({ transform }: Suite, targets: readonly TargetSpec[]): Transform[][] | undefined {
+  if (!transform && targets.every((target) => !target.transform)) return undefined
+  return targets.map((target) => [target.transform, transform].filter((one) => one !== undefined))
 }
 
 /** What was asked for, so that a resume asks the same. */

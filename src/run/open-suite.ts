@@ -1,10 +1,12 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
-import type { ScorerSpec } from '../score/case.ts'
+import type { Json } from '../json.ts'
+import type { Case, ScorerSpec } from '../score/case.ts'
 import { type FolderFiles, filesIn } from '../score/files.ts'
 import { presets } from '../score/presets/index.ts'
 import { prepareScorer, type ScorerSources } from '../scorers/prepare.ts'
 import { loadSuite } from '../suite/load-suite.ts'
 import type { Suite } from '../suite/suite.ts'
+import { openTransform } from '../transform/transform.ts'
 import { elsewhere } from '../usercode/elsewhere.ts'
 import { createHost, type UserCode } from '../usercode/host.ts'
 import { fillEnvironment } from './dot-env.ts'
@@ -13,7 +15,7 @@ import { fillEnvironment } from './dot-env.ts'
 export interface Session {
   files: FolderFiles
   host: UserCode
-  sources: ScorerSources
+  sources: ScorerSources & Required<Pick<ScorerSources, 'openTransform'>>
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function openSession(folder: string): Session {
     sources: {
       files,
       elsewhere,
+      openTransform: (spec) => openTransform(spec, { load: (file) => loadTransform(host, file) }),
       loadUserScorer(file, timeoutMs) {
         loaded.add(file)
         return host.loadScorer(isAbsolute(file) ? file : resolve(folder, file), timeoutMs)
@@ -34,6 +37,15 @@ export function openSession(folder: string): Session {
     },
     close: () => host.close(),
   }
+}
+
+const LIMITS = { timeoutMs: 60_000, maxBytes: 10 * 1024 * 1024 }
+
+/** A function of the user's that makes something else of an answer. */
+async function loadTransform(host: UserCode, file: string) {
+  const run = await host.loadTransform(file, LIMITS)
+  return async (output: Json, testCase: Case, signal: AbortSignal) =>
+    (await run(output, { testCase: testCase as unknown as Json }, signal)).output
 }
 
 export interface OpenSuite extends Session {
@@ -55,6 +67,7 @@ export async function openSuite(path: string): Promise<OpenSuite> {
       prepareScorer: prepare,
       presets,
       modules: session.host,
+      openTransform: session.sources.openTransform,
       async compression(path, document) {
         // Loaded only for those who compare compressions.
         const { loadCompressionSuite } = await import('../compression/suite/load-compression-suite.ts')

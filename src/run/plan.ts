@@ -56,13 +56,17 @@ export async function makeManifest(
   const judges = Object.fromEntries(
     suite.scorers.flatMap(({ name, judge: own }) => (own ? [[name, identityOf(own)]] : [])),
   )
+  // What is made of every answer is a part of how each scorer measures.
+  const ofAll = suite.transform && ([suite.transform.spec, code.transform ?? null] as unknown as Json)
   const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
   return {
     saiten: version,
     cases: suite.cases.hash,
     suite: suite.hash,
     ...(suite.sections && { sections: suite.sections }),
-    scorers: Object.fromEntries(suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, code, judge)])),
+    scorers: Object.fromEntries(
+      suite.scorers.map((scorer) => [scorer.name, hashScorer(scorer, files, code, { judge, ofAll })]),
+    ),
     targets: Object.fromEntries(await Promise.all(hashed)),
     selection: hashJson({ selection, repeats }),
     ...(scripted.length > 0 && { scripted }),
@@ -76,10 +80,10 @@ export async function makeManifest(
 
 /** Weight and threshold decide verdicts, not values: they are left out, so that a rescored run stays comparable. */
 function hashScorer(
-  { name, type, definition, given, prepared, judge: own }: ReadyScorer,
+  { name, type, definition, given, prepared, judge: own, transform }: ReadyScorer,
   files: FolderFiles,
   code: RunCode,
-  judge?: JudgeIdentity,
+  { judge, ofAll }: { judge: JudgeIdentity | undefined; ofAll: Json | undefined },
 ): string {
   const asked = { ...(definition.judge && !own && { judge }), ...(prepared !== undefined && { prepared }) }
   const written = code[`scorer ${name}`]
@@ -89,6 +93,8 @@ function hashScorer(
     given,
     files: files.hashes(),
     ...asked,
+    ...(transform !== undefined && { transform }),
+    ...(ofAll && { ofAll }),
     ...(written && { code: written }),
   })
 }

@@ -52,17 +52,25 @@ function storedSuite({ store, earlier, suite, prepare, only, which = () => true 
     }
   }
 
+  // How an answer is read may be said anew; who gave it is not asked.
+  const transformOf = (name: string) => {
+    const transform = suite.targets.find((target) => target.name === name)?.transform
+    return transform ? { transform } : {}
+  }
   const all = planned === null ? null : planned / (targets.length * repeats.least)
   const count = only ? only.size : all
   const cases = { count, hash: earlier.manifest.cases, files: [], read }
   const answering = targets.map((name) => storedAnswers(name, (testCase) => rowsOf.get(testCase) ?? []))
+  const { matrix: _matrix, ...rest } = suite
   return {
-    ...suite,
+    ...rest,
+    ...(earlier.plan.matrix && { matrix: earlier.plan.matrix }),
     scorers,
     cases,
     ...(earlier.plan.methods && { methods: earlier.plan.methods }),
     repeats,
     targets: answering.map((target) => ({
+      ...transformOf(target.name),
       name: target.name,
       kind: 'open',
       target,

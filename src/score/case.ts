@@ -60,6 +60,8 @@ export interface ScorerSpec {
   threshold?: number
   /** Seconds until a user's own scorer is given up on. */
   timeout?: number
+  /** What is made of an answer before this scorer reads it. */
+  transform?: Json
   /** The model that this scorer asks, instead of the suite's judge. */
   judge?: JsonObject
   [option: string]: Json | undefined

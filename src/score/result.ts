@@ -20,6 +20,8 @@ export interface ResultRow {
   scores: Score[]
   weightedAverage: number | null
   output?: Json
+  /** What scorers read instead of the output, where a transform made it of the output. */
+  transformed?: Json
   durationMs: number | null
   /** What the target was sent, where that is not the input as it stands. */
   sent?: Sent

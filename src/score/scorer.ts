@@ -182,6 +182,8 @@ export interface ReadyScorer {
   prepared?: string
   /** The code of one that a program brings; that of a file is read off the file. */
   code?: Code
+  /** What it reads instead of the output, as written. */
+  transform?: Json
   /** A judge of its own, as a program described it; a run opens it. */
   ownJudge?: JudgeConfig | Judge
   /** Whom it asks, where that is not the run's judge. */

@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
+import type { TransformSpec } from '../transform/transform.ts'
 import type { ScorerOptions } from './options.generated.ts'
 
 /** The scorers that come with the package. */
@@ -21,6 +22,8 @@ export interface CommonOptions {
   weight?: number
   /** Least value that passes. */
   threshold?: number
+  /** What is made of an answer before this scorer reads it: `$.answer`, `{ regex, group }`, `{ template }`, `{ module }`. */
+  transform?: TransformSpec
   /** Whom this scorer asks instead of the suite's judge. */
   judge?: Omit<JudgeConfig, 'maxCost' | 'model'> & { model: string }
 }

@@ -11,7 +11,7 @@ import { isUserScorer } from './is-user-scorer.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
-  const { type, name = type, weight = 1, threshold, timeout, judge, ...given } = spec
+  const { type, name = type, weight = 1, threshold, timeout, judge, transform: _transform, ...given } = spec
   const ownJudge = judge && judgeOf(type, definition, judge as unknown as JudgeConfig)
   // Most have none of their own: whoever runs them keeps the time.
   const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}

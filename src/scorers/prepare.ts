@@ -1,17 +1,22 @@
 import { BadInput, badInput } from '../errors.ts'
+import type { Json } from '../json.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
+import type { Transform, TransformSpec } from '../transform/transform.ts'
 import { isUserScorer } from './is-user-scorer.ts'
 import { nameHere } from './names-elsewhere.ts'
 import { prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
+import { withTransform } from './with-transform.ts'
 
 /** What preparing a scorer needs from the outside: files of the suite, and a way to run the user's own code. */
 export interface ScorerSources {
   files: Files
   /** Loads a scorer from a file of the user's (`type: ./my-scorer.ts`). */
   loadUserScorer(file: string, timeoutMs?: number): Promise<AnyScorer>
+  /** Makes ready what a scorer reads instead of the output; absent where nobody runs code. */
+  openTransform?(spec: TransformSpec): Promise<Transform>
   /** Scores in a thread that can be ended; absent where nobody opens threads. */
   elsewhere?(scorer: ReadyScorer, timeoutMs?: number): Elsewhere
 }
@@ -44,6 +49,7 @@ const mayMove = ({ type, definition: { judge, encoder, program, prepare } }: Rea
 export function allowedInCase(scorer: ReadyScorer): ReadyScorer {
   if (scorer.definition.program) throw programInCase(scorer.type)
   if (scorer.ownJudge) throw JUDGE_IN_CASE
+  if (typeof scorer.transform === 'object' && scorer.transform && 'module' in scorer.transform) throw MODULE_IN_CASE
   return scorer
 }
 
@@ -53,6 +59,12 @@ const programInCase = (type: string) =>
     `ケースに "${type}" は書けません。どのプログラムを実行するかをデータが決めることになるためです。スイートの scorers に書いてください（スクリプトにはケース全体が渡り、{ "notApplicable": "…" } と答えることもできます）`,
     { path: 'type' },
   )
+
+const MODULE_IN_CASE = badInput(
+  'a case cannot name a module as its transform: data would decide which code runs; write the scorer with it under `scorers` in the suite',
+  'ケースの transform に module は書けません。どのコードを実行するかをデータが決めることになるためです。スイートの scorers に書いてください',
+  { path: 'transform.module' },
+)
 
 const JUDGE_IN_CASE = badInput(
   'a case cannot name a judge: data would decide who is asked, and with whose key; write the scorer with its `judge` under `scorers` in the suite',
@@ -65,5 +77,24 @@ export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): P
   const timeoutMs = spec.timeout === undefined ? undefined : spec.timeout * 1000
   const definition = await findScorer(spec.type, sources, timeoutMs)
   const ready = await prepareDefinition(definition, spec, sources.files)
-  return sources.elsewhere && mayMove(ready) ? { ...ready, elsewhere: sources.elsewhere(ready, timeoutMs) } : ready
+  const moved =
+    sources.elsewhere && mayMove(ready) ? { ...ready, elsewhere: sources.elsewhere(ready, timeoutMs) } : ready
+  return spec.transform === undefined ? moved : withTransform(moved, await ownTransform(spec.transform, sources))
+}
+
+async function ownTransform(spec: Json, { openTransform }: ScorerSources): Promise<Transform> {
+  if (!openTransform)
+    throw badInput('a transform is read only as part of a suite', 'transform はスイートの中でだけ使えます', {
+      path: 'transform',
+    })
+  try {
+    return await openTransform(spec as TransformSpec)
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+    const under = (path: string | undefined) => (path ? `transform.${path}` : 'transform')
+    throw new BadInput(
+      error.mistakes.map((mistake) => ({ ...mistake, path: under(mistake.path) })),
+      { cause: error },
+    )
+  }
 }

@@ -5,10 +5,12 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { DataModules } from '../read/module.ts'
+import type { Transform, TransformSpec } from '../transform/transform.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
 import { loadDocument } from './load-document.ts'
+import { openTransforms } from './open-transforms.ts'
 import type { PrepareScorer } from './own-scorers.ts'
 import { readMatrix } from './prompts/matrix.ts'
 import { PromptReader } from './prompts/prompt-reader.ts'
@@ -30,6 +32,8 @@ export interface LoadOptions {
   presets: Presets
   /** Reads suites and cases that are code. */
   modules: DataModules
+  /** Makes a transform ready. Throws BadInput with paths relative to it. */
+  openTransform?(spec: TransformSpec): Promise<Transform>
   /** Reads a suite that compares compressions instead of answers: one with `transcripts` and `methods`. */
   compression?(path: string, document: Document): Promise<Suite>
 }
@@ -76,8 +80,10 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   report(judgeFindings(suite.judge))
   const scorers = await suiteScorers(sections, presets, prepareScorer, report)
   const reader = new PromptReader(folder)
-  const multiplied = await readMatrix(sections, reader)
-  const listed = await readTargets(sections.targets, folder, reader)
+  const open = openTransforms(options.openTransform, report)
+  const transform = await open(suite.transform, ['transform'])
+  const multiplied = await readMatrix(sections, reader, open)
+  const listed = await readTargets(sections.targets, folder, reader, open)
   const targets = [...multiplied.targets, ...listed.targets]
   if (targets.length === 0) targets.push(CASE_OUTPUT)
   report([
@@ -104,6 +110,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     ...(multiplied.matrix && { matrix: multiplied.matrix }),
     names: cases.names,
     scorers,
+    ...(transform && { transform }),
     ...(suite.preset == null ? {} : { preset: suite.preset }),
     gate: {
       ...gateOf(suite.gate, presets.get(suite.preset ?? '')?.policy),

@@ -13,6 +13,7 @@ import type { Score } from '../score/score.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
 import type { KnownNames } from '../template/template.ts'
+import type { Transform } from '../transform/transform.ts'
 import type { UserCode } from '../usercode/host.ts'
 
 export type TargetSpec = {
@@ -25,6 +26,8 @@ export type TargetSpec = {
   retries?: number
   /** Seconds for an answer with all its tries. */
   deadline?: number
+  /** What is made of its answers before they are scored. */
+  transform?: Transform
 } & (
   | { kind: 'case' }
   | { kind: 'outputs'; file: string }
@@ -148,6 +151,8 @@ export interface Suite {
   /** What templates may name beside the keys of every case; absent: nothing. */
   names?: KnownNames
   scorers: ReadyScorer[]
+  /** What is made of every answer before it is scored, after the target's own. */
+  transform?: Transform
   preset?: string
   gate: GatePolicy
   /** The language model that scorers may ask. */

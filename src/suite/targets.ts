@@ -7,6 +7,7 @@ import type { Finding } from '../mistakes/findings.ts'
 import { formatOf } from '../read/formats.ts'
 import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 import { judgeFindings } from './judge-findings.ts'
+import type { OpenTransforms } from './open-transforms.ts'
 import { PromptReader } from './prompts/prompt-reader.ts'
 import { CLIENT_NAMES, limitsOf, type ModelParts, modelConfig, readModel } from './prompts/read-model.ts'
 import { TARGET_KINDS, type TargetInput } from './schema/suite.ts'
@@ -35,6 +36,7 @@ export async function readTargets(
   targets: readonly Entry<TargetInput>[],
   folder: string,
   reader = new PromptReader(folder),
+  open: OpenTransforms = async () => undefined,
 ): Promise<{ targets: TargetSpec[]; findings: Finding[] }> {
   const specs: TargetSpec[] = []
   const findings: Finding[] = []
@@ -56,8 +58,9 @@ export async function readTargets(
     findings.push(...file, ...urlFindings(index, target), ...literalKeys(index, target))
     if (kind === 'model') findings.push(...judgeFindings(modelConfig(target), ['targets', index], CLIENT_NAMES))
     const parts = kind === 'model' ? await readModel(target, ['targets', index], reader) : undefined
+    const transform = await open(target.transform, ['targets', index, 'transform'])
     const spec = file.length === 0 && specOf(kind, target, folder, parts)
-    if (spec) specs.push(spec)
+    if (spec) specs.push(transform ? { ...spec, transform } : spec)
   }
   return { targets: specs, findings }
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../json.ts'
 import { asText } from '../template/fill.ts'
 import { parseTemplate } from '../template/template.ts'
-import { answerAt } from './answer-path.ts'
 import { bodyMaker } from './body.ts'
 
 /** `${NAME}`, which inside a literal would look like a mistake. */
@@ -45,37 +44,5 @@ describe('a body', () => {
       text: 'Question: "a "b"\n"',
       contentType: 'text/plain;charset=UTF-8',
     })
-  })
-})
-
-describe('a path into a reply', () => {
-  it('finds what was put there', () => {
-    const key = fc.string({ minLength: 1 }).filter((name) => !/[.[\]\s]/.test(name))
-    fc.assert(
-      fc.property(fc.array(fc.oneof(key, fc.nat(3)), { maxLength: 6 }), (steps) => {
-        let reply: Json = 'found'
-        let path = ''
-        for (const step of steps.toReversed()) {
-          path = (typeof step === 'number' ? `[${step}]` : `.${step}`) + path
-          reply =
-            typeof step === 'number'
-              ? Array.from({ length: step + 1 }, () => reply)
-              : Object.fromEntries([[step, reply]])
-        }
-        expect(answerAt(`$${path}`)(reply)).toBe('found')
-      }),
-    )
-  })
-
-  it('says what there is instead', () => {
-    expect(() => answerAt('$.answer.text')({ answer: [], other: 1 })).toThrow(
-      'the reply has nothing at $.answer.text: {"answer":[],"other":1}',
-    )
-    expect(() => answerAt('$.a')({ a: null })).toThrow('nothing at $.a')
-    expect(() => answerAt('$.toString')({})).toThrow('nothing at $.toString')
-  })
-
-  it.each(['answer', '$answer', '$..a', '$.a[x]', '$.a[', '$.a b', '$.', '$[-1]', ''])('refuses %s', (path) => {
-    expect(() => answerAt(path)).toThrow('is no path into a reply')
   })
 })

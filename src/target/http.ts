@@ -8,8 +8,8 @@ import type { Case } from '../score/case.ts'
 import type { Answer, Target } from '../score/target.ts'
 import type { HttpSpec } from '../suite/suite.ts'
 import type { KnownNames } from '../template/template.ts'
+import { valueIn } from '../transform/value-path.ts'
 import { stopped, tooLate } from '../trouble.ts'
-import { answerAt } from './answer-path.ts'
 import { fetchText, type Reply } from './fetch-text.ts'
 import { requestMaker } from './request.ts'
 import { PassingFailure, retrying } from './retrying.ts'
@@ -65,7 +65,7 @@ export function http(options: HttpOptions, variables: NodeJS.ProcessEnv = proces
 const RETRIES = 3
 
 function outputReader(path: string | undefined): (reply: Reply) => Json {
-  const answerIn = path === undefined ? undefined : answerAt(path)
+  const answerIn = path === undefined ? undefined : valueIn(path, 'http.output', 'reply')
   return ({ text, contentType }) => {
     if (!answerIn && !/^[^;]*[/+]json\b/i.test(contentType)) return text
     const reply = parseReply(text)

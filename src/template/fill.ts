@@ -1,6 +1,7 @@
 import { ScoreError } from '../errors.ts'
 import { ExactNumber } from '../exact-number.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Message } from '../language.ts'
 import { valueAt } from '../mistakes/path.ts'
 import { didYouMean } from '../suggest.ts'
 import { SEEN_KEYS, type Slot, type Template } from './template.ts'
@@ -13,16 +14,18 @@ export interface Filling {
 export interface FillOptions {
   /** The case's own keys that may be named; absent: those that a target may see. */
   keys?: readonly string[]
+  /** Who asks for what the case lacks, in messages; absent: the target. */
+  asker?: Message
   /** How a value is written where it stands; absent: text as it is, anything else as JSON. */
   write?(value: Json, slot: Slot): string
 }
 
 /** Fills a template in one pass: what is put in is never read as a template again. Throws ScoreError for what the case lacks. */
 export function fill(template: Template, filling: Filling, options: FillOptions = {}): string {
-  const { write = asText, keys = SEEN_KEYS } = options
+  const { write = asText, keys = SEEN_KEYS, asker } = options
   return template
     .map((piece) => {
-      if (piece.kind === 'slot') return write(slotValue(piece, filling, keys), piece)
+      if (piece.kind === 'slot') return write(slotValue(piece, filling, keys, asker), piece)
       if (piece.kind !== 'section') return piece.text
       return isThere(lookUp(piece, filling, keys)) ? fill(piece.pieces, filling, options) : ''
     })
@@ -36,10 +39,11 @@ export function slotValue(
   slot: Pick<Slot, 'path' | 'shown'>,
   filling: Filling,
   keys: readonly string[] = SEEN_KEYS,
+  asker?: Message,
 ): Json {
   const value = lookUp(slot, filling, keys)
   if (value !== undefined && value !== null) return value
-  throw lacking(slot.shown, filling, keys)
+  throw lacking(slot.shown, filling, keys, asker)
 }
 
 /** In `vars` a name may also hold dots; an own key comes after all of them. */
@@ -61,11 +65,16 @@ export function isThere(value: Json | undefined): boolean {
   return Object.keys(value).length > 0
 }
 
-function lacking(name: string, filling: Filling, keys: readonly string[]): ScoreError {
+function lacking(
+  name: string,
+  filling: Filling,
+  keys: readonly string[],
+  { en, ja }: Message = { en: 'the target', ja: 'ターゲット' },
+): ScoreError {
   const guess = guessed(name, filling, keys)
   return new ScoreError('input', {
-    en: `the target asks for ${name}, which this case does not have${guess ? `; did you mean {{${guess}}}?` : ''}`,
-    ja: `ターゲットが使う ${name} が、このケースにありません${guess ? `。{{${guess}}} のことですか？` : ''}`,
+    en: `${en} asks for ${name}, which this case does not have${guess ? `; did you mean {{${guess}}}?` : ''}`,
+    ja: `${ja}が使う ${name} が、このケースにありません${guess ? `。{{${guess}}} のことですか？` : ''}`,
   })
 }
 

@@ -10,7 +10,11 @@ export interface PatternOptions {
 /** A user's regular expression on an engine that takes time linear in the text, whatever the pattern. */
 export interface Pattern {
   readonly source: string
+  /** How many groups it has. */
+  readonly groups: number
   test(text: string): boolean
+  /** What a group of the first match holds, 0 being all of it; undefined where nothing matches. */
+  groupIn(text: string, group: number): string | undefined
 }
 
 export class PatternError extends Error {
@@ -33,7 +37,15 @@ export function compilePattern(source: string, { ignoreCase = false, dotAll = fa
   if (known) return known
   const flags = (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (dotAll ? RE2JS.DOTALL : 0)
   const compiled = compile(source, flags)
-  const pattern: Pattern = { source, test: (text) => compiled.test(text) }
+  const pattern: Pattern = {
+    source,
+    groups: compiled.groupCount(),
+    test: (text) => compiled.test(text),
+    groupIn(text, group) {
+      const matcher = compiled.matcher(text)
+      return matcher.find() ? (matcher.group(group) ?? undefined) : undefined
+    },
+  }
   if (cache.size >= CACHE_LIMIT) cache.delete(cache.keys().next().value as string)
   cache.set(key, pattern)
   return pattern

@@ -25,6 +25,8 @@ export interface UserCode {
     file: string,
     limits: { timeoutMs: number; maxBytes: number },
   ): Promise<(input: Json, options: JsonObject, signal: AbortSignal) => Promise<Answer>>
+  /** The same for what is made of answers before they are scored: nobody's clock runs meanwhile. */
+  loadTransform: UserCode['loadFunction']
   close(): Promise<void>
 }
 
@@ -46,6 +48,20 @@ export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 
   const scoring = newThread()
   const answering = newThread()
   let handles = 0
+
+  const functionIn = async (
+    thread: Thread,
+    file: string,
+    { timeoutMs, maxBytes }: Parameters<UserCode['loadFunction']>[1],
+  ): ReturnType<UserCode['loadFunction']> => {
+    const module = await locateModule(root, file)
+    const use: Use = { id: ++handles, opening: { kind: 'target', module } }
+    await loading(module, thread.ask({ call: { method: 'open', use: use.id }, timeoutMs: loadMs, use }))
+    return async (input, extra, signal) => {
+      const call = { method: 'answer', use: use.id, testCase: input, repeat: 0, maxBytes, extra } as const
+      return (await thread.ask({ call, timeoutMs, use, signal })) as Answer
+    }
+  }
 
   return {
     async readData(file) {
@@ -98,15 +114,8 @@ export function createHost({ root, language = 'en', loadMs = 60_000, memoryMb = 
       }
     },
 
-    async loadFunction(file, { timeoutMs, maxBytes }) {
-      const module = await locateModule(root, file)
-      const use: Use = { id: ++handles, opening: { kind: 'target', module } }
-      await loading(module, answering.ask({ call: { method: 'open', use: use.id }, timeoutMs: loadMs, use }))
-      return async (input, extra, signal) => {
-        const call = { method: 'answer', use: use.id, testCase: input, repeat: 0, maxBytes, extra } as const
-        return (await answering.ask({ call, timeoutMs, use, signal })) as Answer
-      }
-    },
+    loadFunction: (file, limits) => functionIn(answering, file, limits),
+    loadTransform: (file, limits) => functionIn(scoring, file, limits),
 
     async close() {
       await Promise.all([reading.close(), scoring.close(), answering.close()])

@@ -21,7 +21,7 @@ interface Given {
 /** Every target's answer beside the others, with what differs marked. */
 export function AnswersSideBySide({ page, rows, target, mode, against }: Given) {
   const say = useSay()
-  const first = rows[0]?.output
+  const first = rows[0]?.transformed ?? rows[0]?.output
   const isEdit = page.case.pages !== undefined && page.case.pages.length > 0
   return (
     <div class="answers">
@@ -49,12 +49,22 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
                   <Text value={row.output} mode={mode} against={other} />
                 </details>
               </>
-            ) : (
+            ) : row.transformed === undefined ? (
               <Text value={row.output} mode={mode} against={other} />
+            ) : (
+              <>
+                <Text value={row.transformed} mode={mode} against={other} />
+                <details>
+                  <summary>{say('the answer before the transform', '変換前の回答')}</summary>
+                  <Text value={row.output} mode={mode} />
+                </details>
+              </>
             )}
-            {!isEdit && typeof row.output === 'object' && typeof other === 'object' && other !== null && (
-              <Leaves before={other} after={row.output} />
-            )}
+            {!isEdit &&
+              typeof row.output === 'object' &&
+              row.transformed === undefined &&
+              typeof other === 'object' &&
+              other !== null && <Leaves before={other} after={row.output} />}
           </section>
         )
       })}

@@ -1,7 +1,7 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { Origin } from '../../score/case.ts'
 import type { ResultRow } from '../../score/result.ts'
-import { type Contrast, contrast } from '../format/contrast.ts'
+import { type Contrast, rowContrast } from '../format/contrast.ts'
 import { placeText } from '../format/place.ts'
 import type { ErrorKind } from '../format/words.ts'
 import { type ErrorGroup, ErrorGroups } from './error-groups.ts'
@@ -100,7 +100,7 @@ export class Findings {
     const badness = row.reason === 'blank' ? 2 : first ? shortfall(first) + Math.min(missed.length, 1000) * 1e-6 : -1
     this.worst.offer(badness, () => ({
       ...subject(row),
-      ...contrast(row.expected, row.output, this.limits.room),
+      ...rowContrast(row, this.limits.room),
       ...whyText(reasonOf(row, missed), this.limits.room * 2),
       ...(row.reason === 'blank' && { blank: true }),
       missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),

@@ -1,5 +1,6 @@
 import { ownCopy, shortLine } from '../../door/untrusted.ts'
 import type { Json } from '../../json.ts'
+import type { ResultRow } from '../../score/result.ts'
 import { editTexts } from './edit-contrast.ts'
 import { preview } from './preview.ts'
 
@@ -7,9 +8,17 @@ import { preview } from './preview.ts'
 export interface Contrast {
   want?: string
   got?: string
+  /** The answer as it came, where scorers read what was made of it. */
+  raw?: string
 }
 
 const MOST_COMPARED = 100_000
+
+/** The same of a row, whose answer may have been transformed before it was scored. */
+export function rowContrast({ expected, output, transformed }: ResultRow, room: number): Contrast {
+  if (transformed === undefined || output === undefined) return contrast(expected, output, room)
+  return { ...contrast(expected, transformed, room), raw: shown(preview(output, room * 4), 0, room) }
+}
 
 /** `room`: characters that will be shown of each. */
 export function contrast(expected: Json | undefined, output: Json | undefined, room: number): Contrast {

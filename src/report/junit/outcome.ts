@@ -2,7 +2,7 @@ import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { Language } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { missedScores } from '../collect/findings.ts'
-import { contrast } from '../format/contrast.ts'
+import { rowContrast } from '../format/contrast.ts'
 import { grounds, missedText } from '../format/grounds.ts'
 import { KIND_WORDS, sayIn } from '../format/words.ts'
 import { xmlAttributes, xmlText } from '../format/xml.ts'
@@ -22,7 +22,7 @@ function failure(row: ResultRow, language: Language): string {
   const reasons = row.scores.flatMap(({ scorer, passed, reason }) =>
     passed === false && reason ? [`${shortName(scorer)}: ${shortLine(reason, ROOM)}`] : [],
   )
-  const texts = grounds(contrast(row.expected, row.output, ROOM), say).map(([label, text]) => `${label}: ${text}`)
+  const texts = grounds(rowContrast(row, ROOM), say).map(([label, text]) => `${label}: ${text}`)
   const blank = row.reason === 'blank'
   const type = blank ? 'Blank' : missed.length > 0 ? 'BelowThreshold' : 'Policy'
   return element('failure', type, missedText({ missed, blank }, say), [...reasons, ...texts])

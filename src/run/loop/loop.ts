@@ -11,11 +11,13 @@ import type { Answer, Target } from '../../score/target.ts'
 import { withoutSecrets } from '../../secrets/of-process.ts'
 import type { Store, StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase, Repeats } from '../../suite/suite.ts'
+import type { Transform } from '../../transform/transform.ts'
 import type { Turns } from '../../turns.ts'
 import type { Judges } from '../judges.ts'
 import type { CaseNeeds } from '../stop/stopping.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
+import { readAll } from './read-answer.ts'
 import { casesToRetry, retryCase } from './retry.ts'
 import { scoreAnswer } from './score-answer.ts'
 
@@ -25,6 +27,8 @@ export interface LoopOptions {
   /** How many cases there are; null where a generator has not told. */
   count: number | null
   targets: Target[]
+  /** Per target, what is made of its answers before they are scored; absent: nothing of any. */
+  transforms?: (readonly Transform[])[] | undefined
   repeats: Repeats
   /** Cases at once. */
   inFlight: number
@@ -161,7 +165,7 @@ function answerAndScore(
       known.find(({ target, repeat }) => target === question.target && repeat === question.repeat) ??
       ask(planned, question, options),
   )
-  return andThen(all(answers), (got) =>
+  return andThen(readAll(planned, all(answers), options), (got) =>
     all(got.map((answer) => scoreAnswer(planned, answer, got, options, planned.scored?.(answer)))),
   )
 }

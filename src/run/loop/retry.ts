@@ -3,6 +3,7 @@ import type { Score } from '../../score/score.ts'
 import type { Store, StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
 import type { AskTarget, LoopOptions } from './loop.ts'
+import { type ReadAnswer, readAll } from './read-answer.ts'
 import { scoreAnswer } from './score-answer.ts'
 
 /** The recorded cases in which something has no score for a failure's sake, by their index. */
@@ -25,7 +26,7 @@ export async function retryCase(planned: PlannedCase, options: LoopOptions, ask:
   const [stored] = await Array.fromAsync(store.cases(run, { from: index, to: index + 1 }))
   const rows = stored?.rows ?? []
   const known = await store.answersOf(run, index)
-  const answers = await Promise.all(
+  const given = Promise.all(
     rows.map((row): StoredAnswer | Promise<StoredAnswer> => {
       const question = { target: targets.findIndex(({ name }) => name === row.target), repeat: row.repeat }
       if (row.output !== undefined) return answerIn(row, question)
@@ -33,7 +34,8 @@ export async function retryCase(planned: PlannedCase, options: LoopOptions, ask:
       return arrived ?? ask(planned, question, options)
     }),
   )
-  return Promise.all(rows.map((row, at) => again(planned, row, answers[at] as StoredAnswer, answers, options)))
+  const answers = await readAll(planned, given, options)
+  return Promise.all(rows.map((row, at) => again(planned, row, answers[at] as ReadAnswer, answers, options)))
 }
 
 /** Paid for then: the row has it. */
@@ -51,8 +53,8 @@ const answerIn = (
 async function again(
   planned: PlannedCase,
   before: ResultRow,
-  answer: StoredAnswer,
-  answers: readonly StoredAnswer[],
+  answer: ReadAnswer,
+  answers: readonly ReadAnswer[],
   options: LoopOptions,
 ): Promise<ResultRow> {
   if (!hasErrors(before)) return before

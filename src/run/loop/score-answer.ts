@@ -9,10 +9,10 @@ import { addUsage, type ResultRow } from '../../score/result.ts'
 import type { Score } from '../../score/score.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import type { Target } from '../../score/target.ts'
-import type { StoredAnswer } from '../../store/store.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
 import { all, andThen } from './at-once.ts'
 import type { LoopOptions } from './loop.ts'
+import type { ReadAnswer } from './read-answer.ts'
 
 /**
  * The row of one answer; `answers` are all to the same case, for scorers that compare. Scores that are `kept` from an
@@ -20,8 +20,8 @@ import type { LoopOptions } from './loop.ts'
  */
 export function scoreAnswer(
   planned: PlannedCase,
-  answer: StoredAnswer,
-  answers: readonly StoredAnswer[],
+  answer: ReadAnswer,
+  answers: readonly ReadAnswer[],
   options: LoopOptions,
   kept?: ReadonlyMap<string, Score>,
 ): ResultRow | Promise<ResultRow> {
@@ -30,19 +30,20 @@ export function scoreAnswer(
 
 function scoresOf(
   { case: testCase, scorers }: PlannedCase,
-  answer: StoredAnswer,
-  answers: readonly StoredAnswer[],
+  answer: ReadAnswer,
+  answers: readonly ReadAnswer[],
   options: LoopOptions,
   kept?: ReadonlyMap<string, Score>,
 ): Score[] | Promise<Score[]> {
-  const { error, output, durationMs, notAsked } = answer
+  const { error, output, transformed, unread, durationMs, notAsked } = answer
   if (notAsked) return scorers.map((scorer) => skippedScore(scorer, notAsked))
   if (error) {
     const failure = new ScoreError(error.kind, error.message)
     return scorers.map((scorer) => unanswered(failedScore(scorer, failure, options), failure))
   }
+  if (unread) return scorers.map((scorer) => kept?.get(scorer.name) ?? failedScore(scorer, unread, options))
   const answered: Case = { ...testCase }
-  if (output !== undefined) answered.output = output
+  if (output !== undefined) answered.output = transformed ?? output
   if (durationMs !== undefined) answered.durationMs = durationMs
   if (answer.sent) answered.sent = answer.sent
   if (answer.answered) answered.answered = answer.answered
@@ -67,8 +68,8 @@ const unanswered = (score: Score, { kind, message, said }: ScoreError): Score =>
 })
 
 function placeOf(
-  { target, repeat }: StoredAnswer,
-  answers: readonly StoredAnswer[],
+  { target, repeat }: ReadAnswer,
+  answers: readonly ReadAnswer[],
   { targets }: LoopOptions,
 ): AnswerPlace {
   return {
@@ -80,7 +81,7 @@ function placeOf(
 
 function toRow(
   { case: { id, expected } }: PlannedCase,
-  { target, repeat, output, durationMs, usage: asked, sent, answered }: StoredAnswer,
+  { target, repeat, output, transformed, durationMs, usage: asked, sent, answered }: ReadAnswer,
   scores: Score[],
   { targets, judges, gate, language }: LoopOptions,
 ): ResultRow {
@@ -91,7 +92,7 @@ function toRow(
     if (usage) score.usage = usage
   }
   const judged: Judged = {}
-  if (output !== undefined) judged.output = output
+  if (output !== undefined) judged.output = transformed ?? output
   if (expected !== undefined) judged.expected = expected
   const row = {
     case: id,
@@ -102,6 +103,7 @@ function toRow(
     weightedAverage: weightedAverage(scores),
   } as ResultRow
   if (output !== undefined) row.output = output
+  if (transformed !== undefined) row.transformed = transformed
   if (failsAsBlank(judged, gate)) row.reason = 'blank'
   row.durationMs = durationMs ?? null
   if (sent) row.sent = sent
@@ -111,7 +113,8 @@ function toRow(
   return Object.keys(usage).length > 0 ? { ...row, usage } : row
 }
 
-function outputOf(name: string, repeat: number, answers: readonly StoredAnswer[], targets: Target[]): Json | undefined {
+function outputOf(name: string, repeat: number, answers: readonly ReadAnswer[], targets: Target[]): Json | undefined {
   const position = targets.findIndex((target) => target.name === name)
-  return answers.find((answer) => answer.target === position && answer.repeat === repeat)?.output
+  const other = answers.find((answer) => answer.target === position && answer.repeat === repeat)
+  return other?.unread ? undefined : (other?.transformed ?? other?.output)
 }

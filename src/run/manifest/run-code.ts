@@ -9,21 +9,37 @@ import { isUserScorer } from '../../scorers/is-user-scorer.ts'
 import type { RunCode } from '../../store/manifest.ts'
 import type { Suite, TargetSpec } from '../../suite/suite.ts'
 import { targetCode } from '../../target/target-code.ts'
+import type { TransformSpec } from '../../transform/transform.ts'
 
 export function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: FolderFiles): RunCode {
   const { folder } = suite
   const parts: [string, Code | undefined][] = [
     ...suite.scorers.map((scorer): [string, Code | undefined] => [`scorer ${scorer.name}`, scorerCode(scorer, folder)]),
-    ...targets.map((target): [string, Code | undefined] => [`target ${target.name}`, targetCode(target, folder)]),
+    ...targets.map((target): [string, Code | undefined] => [
+      `target ${target.name}`,
+      both(targetCode(target, folder), transformCode(target.transform?.spec, folder)),
+    ]),
     ['cases', casesCode(suite, files)],
+    ['transform', transformCode(suite.transform?.spec, folder)],
   ]
   return Object.fromEntries(parts.filter((part): part is [string, Code] => part[1] !== undefined))
 }
 
-function scorerCode({ type, code, definition, given }: ReadyScorer, folder: string): Code | undefined {
+function scorerCode(scorer: ReadyScorer, folder: string): Code | undefined {
+  return both(ownCode(scorer, folder), transformCode(scorer.transform as TransformSpec | undefined, folder))
+}
+
+function ownCode({ type, code, definition, given }: ReadyScorer, folder: string): Code | undefined {
   if (definition.program) return commandCode(given.command as string[], folder)
   return isUserScorer(type) ? moduleCode(scorerFile(type, folder), folder) : code
 }
+
+const both = (one: Code | undefined, other: Code | undefined) =>
+  one && other ? joinCode([one, other]) : (one ?? other)
+
+/** The module that makes something else of answers. */
+const transformCode = (spec: TransformSpec | undefined, folder: string): Code | undefined =>
+  typeof spec === 'object' && 'module' in spec ? moduleCode(resolve(folder, spec.module), folder) : undefined
 
 /** Without the part of the module that is meant (`suite.ts#scorers[2]`). */
 const scorerFile = (type: string, folder: string) => {

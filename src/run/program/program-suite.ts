@@ -64,6 +64,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
     {
       presets,
       modules: session.host,
+      openTransform: session.sources.openTransform,
       prepareScorer(spec) {
         const found = own.get(spec.type)
         return found ? prepareOwn(found, spec, session.files) : prepareScorer(spec, session.sources)

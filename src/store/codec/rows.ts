@@ -1,6 +1,7 @@
 import { parseKept } from '../../read/exact-json.ts'
 import type { Case } from '../../score/case.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
+import type { Sent } from '../../score/sent.ts'
 import type { Details, RunPlan, StoredAnswer } from '../store.ts'
 import { isRecord, must, readable, unreadable } from './readable.ts'
 import { packScores, unpackScores } from './score-codec.ts'
@@ -26,8 +27,20 @@ export function packResult(row: ResultRow, plan: RunPlan): (string | number | nu
     row.output === undefined ? null : JSON.stringify(row.output),
     row.durationMs,
     packUsage(row),
-    row.sent ? JSON.stringify(row.sent) : null,
+    packTexts(row),
   ]
+}
+
+/** What was sent, and what was made of the answer: both are read only with the other texts, and few rows have them. */
+function packTexts({ sent, transformed }: ResultRow): string | null {
+  if (transformed === undefined) return sent ? JSON.stringify(sent) : null
+  return JSON.stringify({ ...sent, transformed })
+}
+
+function unpackTexts(text: string, result: ResultRow): void {
+  const { transformed, ...sent } = parseKept<Partial<Sent> & Pick<ResultRow, 'transformed'>>(text)
+  if (transformed !== undefined) result.transformed = transformed
+  if (sent.prompt !== undefined) result.sent = sent as Sent
 }
 
 /** Of many answers nothing is known but that they are not the case's own. */
@@ -98,7 +111,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   if (output !== null && output !== undefined) result.output = parseKept(output as string)
   result.durationMs = row.duration_ms as number | null
   if (row.usage) unpackUsage(row.usage as string, result)
-  if (row.sent) result.sent = JSON.parse(row.sent as string)
+  if (row.sent) unpackTexts(row.sent as string, result)
   if (row.file) result.origin = { file: row.file as string, line: row.line as number }
   if (body?.name !== undefined) result.name = body.name
   if (metadata) result.metadata = metadata

@@ -2,7 +2,9 @@ import type { Message } from '../../language.ts'
 import { quoted } from '../../mistakes/describe.ts'
 import type { Finding } from '../../mistakes/findings.ts'
 import type { Path } from '../../mistakes/path.ts'
+import type { Transform } from '../../transform/transform.ts'
 import { judgeFindings } from '../judge-findings.ts'
+import type { OpenTransforms } from '../open-transforms.ts'
 import type { ModelEntry, PromptEntry } from '../schema/prompts.ts'
 import type { Matrix, TargetSpec } from '../suite.ts'
 import type { Entry } from '../suite-sections.ts'
@@ -29,12 +31,14 @@ interface ReadModel {
   index: number
   entry: Exclude<ModelEntry, string>
   system: FromFiles<string> | null
+  transform: Transform | undefined
 }
 
 /** Every prompt asked of every model, as targets. Findings are the reader's too. */
 export async function readMatrix(
   { prompts, models, has }: MatrixInput,
   reader: PromptReader,
+  open: OpenTransforms,
 ): Promise<{ targets: TargetSpec[]; matrix?: Matrix; findings: Finding[] }> {
   if (has.prompts && !has.models)
     return { targets: [], findings: [{ path: ['prompts'], at: 'key', message: NO_MODELS }] }
@@ -49,7 +53,7 @@ export async function readMatrix(
   const named = modelNames(models)
   findings.push(...sameNames('models', named))
   const readModels = await each(models, (entry, at) =>
-    readModel(entry, (named[at] as Entry<string>)[1], reader, findings),
+    readModel(entry, (named[at] as Entry<string>)[1], reader, { findings, open }),
   )
   if (!has.prompts) {
     const bare: ReadPrompt = {
@@ -105,13 +109,14 @@ async function readModel(
   [index, written]: Entry<ModelEntry>,
   name: string,
   reader: PromptReader,
-  findings: Finding[],
+  { findings, open }: { findings: Finding[]; open: OpenTransforms },
 ): Promise<ReadModel | undefined> {
   const entry = typeof written === 'string' ? { model: written } : written
   const at = ['models', index]
   findings.push(...judgeFindings(modelConfig(entry), at, CLIENT_NAMES))
   const system = entry.system == null ? null : await reader.text(entry.system, [...at, 'system'])
-  return system === undefined ? undefined : { name, index, entry, system }
+  const transform = await open(entry.transform, [...at, 'transform'])
+  return system === undefined ? undefined : { name, index, entry, system, transform }
 }
 
 /** The prompt's own instructions go before the model's. */
@@ -127,6 +132,7 @@ function targetOf(name: string, model: ReadModel, prompt: ReadPrompt): TargetSpe
   return {
     name,
     ...limitsOf(entry),
+    ...(model.transform && { transform: model.transform }),
     ...partsOf(modelConfig(entry), system, prompt.question, {
       model: ['models', model.index],
       prompt: placeOf(promptPath, prompt.question),

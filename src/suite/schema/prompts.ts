@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
 import { modelSettings, retries } from './models.ts'
+import { transform } from './transform.ts'
 import { docs, seconds, text } from './values.ts'
 
 /** Messages to a model; each content is a template. */
@@ -49,6 +50,7 @@ const model = z.strictObject({
   name: text.nullish().register(docs, { description: 'What reports call it / 報告での名前' }),
   model: text.meta({ description: 'provider:model, or scripted:answers.jsonl' }),
   system: systemText.nullish().register(docs, { description: 'System prompt / システムプロンプト' }),
+  transform: transform.register(docs, { description: "What is made of this model's answers / 採点前の変換" }),
   ...modelSettings,
   retries,
   timeout: seconds.nullish().register(docs, { description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { says } from '../../mistakes/expects.ts'
 import { scorerJudge } from './models.ts'
+import { transform } from './transform.ts'
 import { docs, mapping, ratio, seconds, text } from './values.ts'
 
 /** A scorer as written. Its own options are checked by the scorer. */
@@ -25,6 +26,9 @@ const scorerSpec = z
     judge: scorerJudge
       .nullish()
       .register(docs, { description: "Another model for this scorer than the suite's / このスコアラーだけのジャッジ" }),
+    transform: transform.register(docs, {
+      description: 'What this scorer reads instead of the output / このスコアラーが読む前の変換',
+    }),
     options: mapping
       .nullish()
       .register(docs, { description: 'Options may stand here or beside `type` / オプションはここか type の隣に書く' }),

@@ -4,6 +4,7 @@ import { says } from '../../mistakes/expects.ts'
 import { judge, modelSettings, retries } from './models.ts'
 import { models, prompts, promptValue, systemText } from './prompts.ts'
 import { scorerSpecs } from './scorers.ts'
+import { transform } from './transform.ts'
 import { docs, mapping, ratio, seconds, text } from './values.ts'
 
 export const TARGET_KINDS = ['outputs', 'command', 'http', 'module', 'model'] as const
@@ -47,6 +48,7 @@ const target = z
     prompt: promptValue
       .nullish()
       .register(docs, { description: 'May hold {{input}} (its default) / 既定は {{input}}' }),
+    transform: transform.register(docs, { description: "What is made of this target's answers / 採点前の変換" }),
     ...modelSettings,
     retries,
     timeout: seconds.nullish().register(docs, { description: 'Seconds an answer may take (60) / 回答を待つ秒数' }),
@@ -144,6 +146,9 @@ export const suiteSchema = z.strictObject({
     })
     .nullish()
     .register(docs, { description: 'What every case has unless it says otherwise / 全ケースの既定値' }),
+  transform: transform.register(docs, {
+    description: 'What is made of every answer before it is scored, e.g. $.answer / 採点前の変換',
+  }),
   language: z
     .enum(['ja', 'en'])
     .nullish()

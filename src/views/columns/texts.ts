@@ -22,6 +22,7 @@ export class TextsFold {
       for (const value of [row.case, row.name, row.input, row.expected]) this.#put(value)
     }
     this.#put(row.output)
+    this.#put(row.transformed)
     for (const { reason, review, error } of row.scores)
       for (const said of [reason, review, error?.message]) this.#put(said)
   }
