@@ -47,7 +47,7 @@ export function compared(scorers: PairedValues[]): 'regressed' | 'improved' | 'u
   return changes.includes('regressed') ? 'regressed' : changes.includes('improved') ? 'improved' : 'unchanged'
 }
 
-function measured({ name, before, after, clusters }: PairedValues) {
+export function measured({ name, before, after, clusters }: PairedValues) {
   const pairs = new PairedAccumulator({ clustered: clusters !== undefined })
   for (const [i, value] of after.entries()) pairs.add(value, before[i]!, clusters?.[i])
   return { name, pairs }

@@ -100,6 +100,22 @@ describe('a run that stops when its verdict is known', () => {
     expect(named.stderr).toMatch(/ended after \d+ of 400 cases and is no baseline.*saiten run --continue r_/)
   })
 
+  it('is compared on pairs only, with a note; its judges are not said to drift', async () => {
+    const cwd = plainSuite()
+    await saiten(['run', 'suite.yaml', '--stop', 'never'], { cwd })
+    const early = await summaryOf(['run', 'suite.yaml'], cwd)
+    expect(JSON.stringify(early)).not.toContain('"drift"')
+    const full = (await saiten(['runs', '--json'], { cwd })).stdout
+      .match(/r_[0-9a-f]{8}/g)
+      ?.find((id) => id !== early.run)
+    const { code, stdout } = await saiten(['compare', full as string, early.run], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toContain(`${early.stopped.after} cases paired: 0 regressed, 0 improved`)
+    expect(stdout).toContain(`${early.run} ended when the verdict was known: only pairs count`)
+    const ja = await saiten(['compare', full as string, early.run, '--lang', 'ja'], { cwd })
+    expect(ja.stdout).toContain('対だけを比べており、その数は事前に決まっていません')
+  })
+
   it('fails at once where all cases must pass, and hints at what that means when they do', async () => {
     const cwd = plainSuite({ gate: 'stop: decided' })
     const failed = await summaryOf(['run', 'suite.yaml'], cwd)

@@ -78,16 +78,22 @@ export function groundNotes(
 }
 
 /** How many cases it rests on, and which could not be paired. */
-export function comparisonCounts({ cases }: Comparison): Message {
+export function comparisonCounts({ cases, stopped = [] }: Comparison): Message {
   const { paired, regressed, improved, unchanged, missing } = cases
   const { onlyBefore, onlyAfter, unscored, otherwise = 0 } = missing
   const without = onlyBefore + onlyAfter + unscored + otherwise
   const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
+  const early = stopped.length === 0 ? { en: '', ja: '' } : endedEarly(stopped)
   return {
-    en: `${counted(paired, 'case')} paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})`,
-    ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）`,
+    en: `${counted(paired, 'case')} paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})${early.en}`,
+    ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）${early.ja}`,
   }
 }
+
+const endedEarly = (runs: readonly string[]): Message => ({
+  en: `. ${runs.join(' and ')} ended when the verdict was known: only pairs count, and their number was not fixed beforehand`,
+  ja: `。${runs.join('、')} は判定が決まった時点で終えた実行です。対だけを比べており、その数は事前に決まっていません`,
+})
 
 const otherMeans = (count: number): Message => ({
   en: `, ${count} left out: measured by another tokenizer or prompt`,

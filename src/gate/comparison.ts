@@ -32,6 +32,8 @@ export interface Comparison {
   weights: { scorer: string; before: number; after: number }[]
   /** Scorers that only one side has: they count in neither average nor pass rate. */
   only: { before: string[]; after: string[] }
+  /** Runs that ended when their verdict was known: how many pairs there are was not fixed beforehand. */
+  stopped?: string[]
   /** What answers was changed in between, where both sides have one name for it: `target NAME (files)`. */
   changed: string[]
   cases: {

@@ -16,7 +16,7 @@ import { runVerdict, worstVerdict } from './run-verdict.ts'
 import { ScorerFold } from './scorer-fold.ts'
 import { earlyDecision } from './stop/early-decision.ts'
 import type { GivenEarlier, StoppedRun } from './stop/stopped.ts'
-import { allNeeded, saidEarlier } from './stop/words.ts'
+import { allNeeded, decidedBefore, saidEarlier } from './stop/words.ts'
 import {
   type CaseCounts,
   noScores,
@@ -132,10 +132,11 @@ interface FinishedRun extends Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'
   plan: { kept?: Usage; order?: { cases: number }; whole?: true; stopped?: StoppedRun; earlier?: GivenEarlier[] }
 }
 
-/** What the order of the cases has to do with the verdict, where nothing was left out. */
+/** What was said of the run before, and what became of the wish to end it early. */
 function orderNotes({ status, plan }: FinishedRun, verdict: RunVerdict): Message[] {
   const { order, whole, stopped, earlier = [] } = plan
-  if (!order || stopped || status !== 'finished') return []
+  if (!order || status !== 'finished') return []
+  if (stopped) return earlier.map(decidedBefore)
   const said = earlier.map((one) => saidEarlier(one, verdict))
   return whole ? said : [...said, allNeeded(order.cases)]
 }

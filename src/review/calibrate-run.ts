@@ -104,9 +104,11 @@ function labelledRun(run: RunRecord, judged: JudgedRun, { scorer, target }: Cali
   return { cases, scorers, targets: plan.targets, isPart: isPart(run), ...(target !== undefined && { target }) }
 }
 
-/** A run of some cases, or one that did not end, need not have every case that people labelled. */
+/** A run of some cases, or one that did not come to its last one, need not have every case that people labelled. */
 const isPart = ({ status, plan }: RunRecord) =>
-  status !== 'finished' || ['filter', 'limit', 'sample'].some((key) => plan.selection[key] !== undefined)
+  status !== 'finished' ||
+  plan.stopped !== undefined ||
+  ['filter', 'limit', 'sample'].some((key) => plan.selection[key] !== undefined)
 
 function calibrateScorers(
   judged: JudgedRun,

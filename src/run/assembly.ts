@@ -101,7 +101,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const repeats = request.repeats === undefined ? given.repeats : { least: request.repeats, most: request.repeats }
     // How many rows there will be is known beforehand only where every case is asked equally often.
     const isFixed = cases.count !== null && repeats.least === repeats.most
-    const planned = isFixed ? cases.count! * specs.length * repeats.least : null
+    const planned = isFixed ? cases.count! * specs.length * repeats.least : leftByEarlier(request)
     const selection = request.rescores ? { ...request.rescores.plan.selection, ...asked(request) } : asked(request)
     const judge = judges.identity()
     const order = orderOf(request, suite.gate, cases.count)
@@ -218,6 +218,10 @@ function summaryFold({ plan }: RunRecord, { scorers, gate }: Suite, language: La
     language,
   })
 }
+
+/** A run that ended early has not all answers: scored again it still lacks them. */
+const leftByEarlier = ({ rescores, selection }: RunRequest): number | null =>
+  rescores?.plan.stopped && selection.where === undefined ? (rescores.summary?.cases.planned ?? null) : null
 
 /** Reports lay out their columns before the first row: they must know every name that a row may carry. */
 function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {

@@ -33,6 +33,9 @@ async function typed() {
       { type: own, threshold: 0.5 },
     ],
   })
+  await run({ cases, gate: { stop: 'decided', certainty: 0.99, failures: 5 } }, { stop: 'certain', seed: 3 })
+  // @ts-expect-error a word that is none of those allowed
+  await run({ cases, gate: { stop: 'soon' } })
   // @ts-expect-error a misspelt name
   await run({ cases, scorers: [{ type: 'contians', value: 'x' }] })
   // @ts-expect-error a misspelt option

@@ -40,6 +40,38 @@ it('runs a suite from its file, in memory', async () => {
   expect(rows).toHaveLength(5)
 })
 
+it('ends when the verdict is known, and runs the rest when asked', async () => {
+  const cases = Array.from({ length: 300 }, (_, i) => ({ id: `q${i}`, output: i % 25 === 0 ? 'no' : 'the answer' }))
+  const suite = {
+    name: 'stops',
+    cases,
+    scorers: [{ type: 'contains', value: 'answer' }],
+    gate: { passRate: 0.9, stop: 'decided', certainty: 0.95 },
+  } as const
+  const store = join(folder(), 'store.db')
+  const early = await run(suite, { store, seed: 3 })
+  expect(summarySchema.safeParse(early).error).toBeUndefined()
+  expect(early).toMatchObject({ verdict: 'pass', stopped: { of: 300, seed: 3, certainty: 0.95 } })
+  expect((await run(suite, { seed: 3 })).stopped).toEqual(early.stopped)
+  const whole = await run(suite, { store, continue: early.run })
+  expect(whole).toMatchObject({ cases: { planned: 300, pass: 288 }, earlier: [{ verdict: 'pass' }] })
+  const { gate: _gate, ...rest } = suite
+  const never = await run({ ...rest, gate: { passRate: 0.9 } }, { stop: 'never' })
+  expect(never.cases).toEqual(whole.cases)
+  expect((await run({ ...rest, gate: { passRate: 0.9 } }, { stop: 'certain' })).stopped).toMatchObject({
+    when: 'certain',
+  })
+  expect(await mistakesOf(run(suite, { stop: 'soon' as 'never' }))).toEqual([
+    'stop: must be decided, certain or never; found "soon"',
+  ])
+  async function* some() {
+    yield { id: 'a', output: 'answer' }
+  }
+  expect(await mistakesOf(run({ ...suite, cases: some() }))).toEqual([
+    expect.stringContaining('cases from a generator do not tell'),
+  ])
+})
+
 it('runs cases, targets and scorers of the program itself', async () => {
   const ends = defineScorer({
     description: 'ends with a text',

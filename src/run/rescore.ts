@@ -1,4 +1,5 @@
 import { ScoreError } from '../errors.ts'
+import type { Message } from '../language.ts'
 import type { Case, ScorerSpec } from '../score/case.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -24,7 +25,8 @@ export interface RescoreRequest extends Omit<RunRequest, 'selection' | 'rescores
 
 /** The outputs of an earlier run, scored again as a new run by the scorers of `suite`. Nobody is called. */
 export function rescoreRun(request: RescoreRequest): Promise<EndedRun> {
-  const { earlier, store, into = store } = request
+  const { earlier, store, into = store, only } = request
+  if (earlier.plan.stopped && !only) request.onWarning?.(onlyAPart(earlier.id, earlier.plan.stopped))
   return carryOut({
     ...request,
     suite: storedSuite(request),
@@ -34,6 +36,12 @@ export function rescoreRun(request: RescoreRequest): Promise<EndedRun> {
     rescores: earlier,
   })
 }
+
+/** What is known of all cases was known under the scorers of then. */
+const onlyAPart = (id: string, { after, of }: { after: number; of: number }): Message => ({
+  en: `run ${id} ended after ${after} of ${of} cases: what is scored again is a part, which has no verdict. Run the rest first:  saiten run --continue ${id}`,
+  ja: `実行 ${id} は ${of} 件中 ${after} 件で終わっています。採点し直すのはその一部なので判定は出ません。先に残りを実行してください:  saiten run --continue ${id}`,
+})
 
 /** The suite with the cases and answers of a stored run in place of its own. */
 function storedSuite({ store, earlier, suite, prepare, only, which = () => true }: RescoreRequest): Suite {

@@ -10,6 +10,8 @@ const [WIDTH, HEIGHT, LAST] = [520, 92, 20]
 export function Drift({ runs }: { runs: RunItem[] }) {
   const say = useSay()
   const points = runs
+    // A run that ended when its verdict was known leans outward: it is no point of a trend.
+    .filter(({ cases }) => !cases?.notNeeded)
     .slice(0, LAST)
     .reverse()
     .flatMap((run) => {

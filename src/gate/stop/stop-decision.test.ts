@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ResultRow } from '../../score/result.ts'
+import { tInterval } from '../../stats/mean.ts'
 import { Random } from '../../stats/random.ts'
+import { againstLimit } from '../against-limit.ts'
+import { MeanFold } from '../mean-fold.ts'
+import { SpreadFold } from './spread.ts'
 import { StopDecision } from './stop-decision.ts'
+import type { StopPlan, TargetBaseline } from './stop-plan.ts'
 import { decide, judged, type Outcome, planOf, rowOf, share, shuffled } from './testing.ts'
 
 const times = (count: number, rows: ResultRow[]) => new Array<ResultRow[]>(count).fill(rows)
@@ -185,6 +190,76 @@ describe('with a confidence', () => {
     // Wilson's interval of 371 of 400 just straddles 0.9; that of 372 lies above it.
     expect(share(plan, suite(371, 29), 400, 'pass').share).toBeLessThanOrEqual(most(400))
     expect(share(plan, suite(372, 28), 400, 'inconclusive').share).toBeLessThanOrEqual(most(400))
+  })
+})
+
+describe('limits that follow from how far the values lie apart', () => {
+  const random = new Random(12)
+  const near = (mean: number, spread: number) => Math.min(1, Math.max(0, mean + spread * (random.uniform() - 0.5)))
+
+  /** Suites around their limit: how often the verdict is another than that of all cases, and how much was run. */
+  function differing(trials: number, draw: () => [StopPlan, ResultRow[][], string]) {
+    let [other, ran] = [0, 0]
+    for (let trial = 0; trial < trials; trial++) {
+      const [plan, cases, full] = draw()
+      const decision = decide(plan, cases)
+      if (decision.isDecided && verdictOf(decision) !== full) other++
+      ran += decision.prefix / cases.length
+    }
+    return { other: other / trials, ran: ran / trials }
+  }
+
+  it('give a mean with a confidence the verdict of its interval', () => {
+    const { other, ran } = differing(150, () => {
+      const mean = 0.7 + 0.2 * random.uniform()
+      const values = Array.from({ length: 300 }, () => near(mean, 0.5))
+      const fold = new MeanFold(false)
+      for (const value of values) fold.add(value)
+      const { verdict } = againstLimit({ en: 'mean', ja: '平均' }, fold.figure(0.95), 0.8, 0.95)
+      const policy = { passRate: 0, means: { quality: 0.8 }, confidence: 0.95 }
+      return [
+        planOf(300, policy, { hasThresholds: false }),
+        values.map((quality) => one({ scores: { quality } })),
+        verdict,
+      ]
+    })
+    expect(other).toBeLessThanOrEqual(most(150))
+    expect(ran).toBeLessThan(0.6)
+  })
+
+  it('tell a regression from none, as the paired interval of all cases does', () => {
+    const { other, ran } = differing(150, () => {
+      const drop = 0.2 * random.uniform()
+      const differences = Array.from({ length: 300 }, () => random.uniform() - 0.5 - drop)
+      const { interval } = tInterval(differences) as unknown as { interval: [number, number] }
+      const baseline: TargetBaseline = {
+        measures: [{ name: { en: 'quality', ja: 'quality' }, compared: 1 }],
+        differences: ([row]) => new Map([['quality', differences[Number(row?.case)] as number]]),
+      }
+      const policy = { passRate: 0, regression: { baseline: 'r_1', margin: 0.05 } }
+      const plan = planOf(300, policy, { baselines: new Map([['default', baseline]]) })
+      const cases = differences.map((_, at) => [{ ...rowOf({ scores: { quality: 1 } }), case: String(at) }])
+      return [plan, cases, interval[1] < -0.05 ? 'fail' : 'pass']
+    })
+    expect(other).toBeLessThanOrEqual(most(150))
+    expect(ran).toBeLessThan(0.75)
+  })
+
+  it('are wider for cases that belong together', () => {
+    const clustered = (clusters: number) => {
+      const fold = new SpreadFold(400, clusters)
+      for (let i = 0; i < 200; i++) fold.add({ sum: i % 10 < 5 ? 0.6 : 1, n: 1 }, String(clusters === 40 ? i % 10 : i))
+      return fold.spread?.standardError as number
+    }
+    expect(clustered(40)).toBeGreaterThan(3 * clustered(400))
+  })
+
+  it('are never reached where the two runs cannot be compared', () => {
+    const baseline: TargetBaseline = { measures: [], differences: () => new Map(), refused: true }
+    const policy = { passRate: 0.5, regression: { baseline: 'r_1', margin: 0 } }
+    const plan = planOf(200, policy, { baselines: new Map([['default', baseline]]) })
+    expect(decide(plan, suite(200, 0)).isDecided).toBe(false)
+    expect(verdictOf(decide(plan, suite(0, 200)))).toBe('fail')
   })
 })
 

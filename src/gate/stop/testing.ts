@@ -63,11 +63,15 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
 }
 
 /** The cases in an order, one after the other, until it is decided or they end. */
-export function decide(plan: StopPlan, cases: readonly (readonly ResultRow[])[]): StopDecision {
+export function decide(
+  plan: StopPlan,
+  cases: readonly (readonly ResultRow[])[],
+  clusters?: readonly string[],
+): StopDecision {
   const decision = new StopDecision(plan)
   for (const [place, rows] of cases.entries()) {
     if (decision.isDecided) break
-    decision.add(place, { rows })
+    decision.add(place, { rows, cluster: clusters?.[place] })
   }
   return decision
 }

@@ -102,6 +102,12 @@ export function saidEarlier({ verdict, after, of, at }: GivenEarlier, now: RunVe
   }
 }
 
+/** What was decided before errors were asked again. */
+export const decidedBefore = ({ verdict, after, of, at }: GivenEarlier): Message => ({
+  en: `before errors were asked again: ${VERDICT_WORDS[verdict].en} after ${after} of ${of} cases (${minute(at)})`,
+  ja: `エラーをやり直す前の判定: ${of} 件中 ${after} 件で${VERDICT_WORDS[verdict].ja}（${minute(at)}）`,
+})
+
 const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 const BLOCKED: Message = { en: 'a critical violation was found', ja: '重大（critical）な違反があります' }

@@ -45,6 +45,7 @@ export async function compareSides(
     deciding: [...deciding],
     decidedBy: changes.map(({ name }) => name),
     ...ground,
+    ...stoppedIn(a, b),
     changed: changedTarget(a, b),
     cases: {
       paired: tally.paired,
@@ -88,6 +89,11 @@ export function decidingIn({ run: { plan } }: Side, names: readonly string[]): s
   const withLimit = plan.scorers.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
   const limited = withLimit.map(({ name }) => name).filter((name) => names.includes(name))
   return [...(limited.length > 0 ? limited : names), AVERAGE.en, PASS_RATE_NAME.en]
+}
+
+function stoppedIn(a: Side, b: Side): Pick<Comparison, 'stopped'> {
+  const stopped = new Set([a, b].filter(({ run }) => run.plan.stopped).map(({ run }) => run.id))
+  return stopped.size > 0 ? { stopped: [...stopped] } : {}
 }
 
 /** Comparing what was changed is what this is for; the reader is told what it was. */

@@ -1,5 +1,6 @@
 import type { ResultRow, Verdict } from '../../score/result.ts'
-import type { Store } from '../../store/store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
+import { countedRows } from '../counted-rows.ts'
 import type { SignatureBook, Signatures } from './signatures.ts'
 
 /** What one case came to on one side, over its repeats. */
@@ -27,12 +28,12 @@ export interface OutcomeReading {
 /** Case by case, in order: what it came to for each target, undefined for one that has no row of it. */
 export async function* readOutcomes(
   store: Store,
-  run: string,
+  run: RunRecord,
   reading: OutcomeReading,
 ): AsyncGenerator<(CaseOutcome | undefined)[]> {
   const { targets } = reading
   let rows: ResultRow[] = []
-  for await (const row of store.rows(run, { details: 'measured', targets: [...new Set(targets)] })) {
+  for await (const row of countedRows(store, run, { details: 'measured', targets: [...new Set(targets)] })) {
     if (rows.length > 0 && rows[0]?.case !== row.case) {
       yield outcomesOf(rows, reading)
       rows = []

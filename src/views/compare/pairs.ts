@@ -1,6 +1,6 @@
 import { ClusterNumbers } from '../../gate/cluster.ts'
 import type { ResultRow } from '../../score/result.ts'
-import type { Store } from '../../store/store.ts'
+import type { RunRecord, Store } from '../../store/store.ts'
 import { knownIds, type Paired, pairedById } from './merge.ts'
 import { type CaseOutcome, type OutcomeReading, readOutcomes } from './outcomes.ts'
 import type { Side } from './side.ts'
@@ -19,16 +19,16 @@ export async function* pairedOutcomes(
   const shared = { scorers, book: new SignatureBook(), judged }
   const after = { ...shared, clusterOf: numbers && ((row: ResultRow) => numbers.of(row)) }
   if (a.run.id === b.run.id) {
-    const both = readOutcomes(store, a.run.id, { ...after, targets: [a.target, b.target] })
+    const both = readOutcomes(store, a.run, { ...after, targets: [a.target, b.target] })
     for await (const outcomes of both) if (outcomes.some(Boolean)) yield outcomes as Paired<CaseOutcome>
     return
   }
-  const one = async function* (run: string, reading: OutcomeReading) {
+  const one = async function* (run: RunRecord, reading: OutcomeReading) {
     for await (const [outcome] of readOutcomes(store, run, reading)) if (outcome) yield outcome
   }
   yield* pairedById(
-    one(a.run.id, { ...shared, targets: [a.target] }),
-    one(b.run.id, { ...after, targets: [b.target] }),
+    one(a.run, { ...shared, targets: [a.target] }),
+    one(b.run, { ...after, targets: [b.target] }),
     knownIds(store, a.run.id, b.run.id),
   )
 }

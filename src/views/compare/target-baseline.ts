@@ -31,7 +31,7 @@ export async function targetBaseline(
   const names = sharedScorers(a, b)
   const reading = { scorers: names, book: new SignatureBook(), judged }
   const before = new Map<string, CaseOutcome>()
-  for await (const [was] of readOutcomes(store, a.run.id, { ...reading, targets: [a.target] }))
+  for await (const [was] of readOutcomes(store, a.run, { ...reading, targets: [a.target] }))
     if (was) before.set(was.id, was)
   const deciding = policy.regression?.scorers ?? decidingIn(b, names)
   const scorers = names.filter((name) => deciding.includes(name))
