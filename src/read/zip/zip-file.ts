@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { constants, crc32, inflateRaw, zstdDecompress } from 'node:zlib'
+import { constants, crc32, inflateRaw, inflateRawSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { type BadInput, badInput } from '../../errors.ts'
 import { bytesAt, damaged, readDirectory, type ZipEntry } from './directory.ts'
 
@@ -13,6 +13,8 @@ const [STORED, DEFLATE, ZSTD] = [0, 8, 93]
 
 /** The largest entry that is unpacked: it is held whole. */
 const MOST_BYTES = 256 * 1024 * 1024
+/** Up to this much is unpacked at once: handing it to another thread and back would take longer. */
+const SMALL_BYTES = 256 * 1024
 /** From this much on, a file that unpacks to so many times its size is no log that a tool wrote. */
 const SUSPICIOUS_BYTES = 1024 * 1024 * 1024
 const SUSPICIOUS_RATIO = 1000
@@ -59,22 +61,35 @@ export class ZipFile {
     if (!entry) throw damaged(this.#file, name)
     if (entry.encrypted) throw isLocked(this.#file, name)
     if (entry.size > MOST_BYTES) throw tooLarge(this.#file, name)
-    const header = await bytesAt(this.#handle, entry.offset, LOCAL_SIZE, this.#file)
-    if (header.readUInt32LE(0) !== LOCAL) throw damaged(this.#file, name)
-    const start = entry.offset + LOCAL_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28)
-    const packed = await bytesAt(this.#handle, start, entry.packed, this.#file)
-    const bytes = await this.#unpack(entry, packed)
+    const bytes = await this.#unpack(entry, await this.#packed(entry))
     if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw damaged(this.#file, name)
     return bytes
+  }
+
+  /** Its own header and what follows it, mostly in one go: names stand in both places, extra fields are short. */
+  async #packed({ name, offset, packed }: ZipEntry): Promise<Buffer> {
+    const guess = LOCAL_SIZE + Buffer.byteLength(name) + packed
+    const read = await bytesAt(this.#handle, offset, guess, this.#file)
+    if (read.readUInt32LE(0) !== LOCAL) throw damaged(this.#file, name)
+    const start = LOCAL_SIZE + read.readUInt16LE(26) + read.readUInt16LE(28)
+    if (start + packed <= guess) return read.subarray(start, start + packed)
+    return bytesAt(this.#handle, offset + start, packed, this.#file)
   }
 
   async #unpack({ name, method, size }: ZipEntry, packed: Buffer): Promise<Buffer> {
     if (method === STORED) return packed
     // Not one byte more than the directory announces, whatever is in it.
     const maxOutputLength = Math.max(1, size)
+    const isSmall = size <= SMALL_BYTES
     try {
-      if (method === DEFLATE) return await inflate(packed, { maxOutputLength })
-      if (method === ZSTD) return await unzstd(packed, { maxOutputLength, params: WINDOW })
+      if (method === DEFLATE) {
+        const options = { maxOutputLength }
+        return isSmall ? inflateRawSync(packed, options) : await inflate(packed, options)
+      }
+      if (method === ZSTD) {
+        const options = { maxOutputLength, params: WINDOW }
+        return isSmall ? zstdDecompressSync(packed, options) : await unzstd(packed, options)
+      }
     } catch (error) {
       throw Object.assign(damaged(this.#file, name), { cause: error })
     }
