@@ -193,6 +193,20 @@ describe('a run of another tool', () => {
     expect(JSON.parse((await saiten(['runs', '--json'], { cwd: folder })).stdout || '[]')).toEqual([])
   })
 
+  test('may be larger than the memory that there is', async () => {
+    const folder = project()
+    const events = [{ event: 'model', output: 'x'.repeat(400_000) }]
+    const many = Array.from({ length: 300 }, (_, at) => inspectSample({ id: at, events }))
+    writeFileSync(join(folder, 'large.json'), jsonLog(many, {}, 0))
+    writeFileSync(join(folder, 'large.eval'), evalLog(many))
+    for (const file of ['large.json', 'large.eval']) {
+      // 120 MB, and less than half of that to work with.
+      const env = { NODE_OPTIONS: '--max-old-space-size=48' }
+      const { code, stdout } = await saiten(['import', file, '--json'], { cwd: folder, env })
+      expect([code, JSON.parse(stdout).verdicts]).toEqual([0, expect.objectContaining({ pass: 300 })])
+    }
+  })
+
   test('with another scale is scored once that is said; what is left out is exit code 2', async () => {
     const folder = project()
     const graded = [3, 7, 10].map((value, at) => inspectSample({ id: at, scores: { grade: { value } } }))
