@@ -20,6 +20,8 @@ export interface Turn {
   answers?: string
   /** The tool said that it failed. */
   failed?: true
+  /** What the program ended with, where the file or the result says so. */
+  exitCode?: number
   /** Tokens as the provider counted them, where the file says so. */
   tokens?: number
 }

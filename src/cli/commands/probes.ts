@@ -39,6 +39,13 @@ export default {
         wholeNumber('--per-point', 1),
       )
       .option(
+        '--all',
+        say({
+          en: 'also what can still be read in the messages that stay',
+          ja: '残るメッセージから答えられる質問も含める',
+        }),
+      )
+      .option(
         '--format <name>',
         say({
           en: `instead of what the content looks like: ${TRANSCRIPT_FORMATS.join(', ')}`,
@@ -83,6 +90,7 @@ export default {
       keepLast: (options.keepLast as number | undefined) ?? 10,
       types: options.types as ProbeType[] | undefined,
       perPoint: options.perPoint as number | undefined,
+      all: options.all === true,
       format: options.format as TranscriptFormat | undefined,
       // Only when it was asked for: otherwise the language of the conversation.
       language: options.lang as Language | undefined,

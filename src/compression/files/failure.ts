@@ -21,14 +21,24 @@ const REFUSALS = [
   'verification failed',
 ]
 
-const NONZERO_EXIT = /(?:exit(?:ed with)?(?: |_)code"?:? *|exit status:? *|Process exited with code )[1-9]/i
+const EXIT = /(?:exit(?:ed with)?(?: |_)code"?:? *|exit status:? *|Process exited with code )(\d{1,3})\b/i
 
 /** Whether the words of a tool's result say that the call failed, where nothing else in the file does. */
 export function saysFailure(result: string): boolean {
   const start = result.slice(0, LOOKED_AT).trimStart()
   if (STARTS_WITH_FAILURE.test(start)) return true
   const firstLines = start.split('\n', 4).join('\n')
-  return REFUSALS.some((refusal) => firstLines.includes(refusal)) || NONZERO_EXIT.test(firstLines)
+  return REFUSALS.some((refusal) => firstLines.includes(refusal)) || Number(EXIT.exec(firstLines)?.[1] ?? 0) > 0
+}
+
+/** What a program ended with, where the first or the last lines of its result say so. */
+export function exitCodeIn(result: string): number | undefined {
+  const edges = [
+    ...result.slice(0, LOOKED_AT).trimStart().split('\n', 4),
+    ...result.slice(-LOOKED_AT).trimEnd().split('\n').slice(-3),
+  ]
+  const code = edges.map((line) => EXIT.exec(line)?.[1]).find((found) => found !== undefined)
+  return code === undefined ? undefined : Number(code)
 }
 
 const COMPLAINT =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { artifactCandidates } from './artifacts.ts'
-import { errorCandidates } from './errors.ts'
+import { errorCandidates } from './errors/error-candidates.ts'
 import { conversation, type Said } from './testing.ts'
 import { toolRuns } from './tool-runs.ts'
 
@@ -21,7 +21,9 @@ describe('the name that an account of a change has to contain', () => {
   it('is new in the file', () => {
     const shown = read('1\tdef total(): return sum_up(rows)\n2\timport time_zone')
     expect(changeOf([shown, edit('x = 1', 'x = time_zone(1)')])?.exact).toEqual([])
-    expect(changeOf([shown, edit('x = 1', 'x = time_zone(retry_limit)')])?.exact).toEqual(['retry_limit'])
+    expect(changeOf([shown, edit('x = 1', 'retry_limit = time_zone(3)')])?.exact).toEqual(['retry_limit'])
+    // What is only called has its name from elsewhere.
+    expect(changeOf([shown, edit('x = 1', 'x = hex.EncodeToString(time_zone(raw_bytes))')])?.exact).toEqual([])
   })
 
   it('does not stand in comments alone', () => {

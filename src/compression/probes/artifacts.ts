@@ -1,53 +1,95 @@
 import type { Message } from '../../language.ts'
+import { ExactText } from '../../scorers/compression/exact-values.ts'
 import type { CompressionPoint } from '../../scorers/compression/probe.ts'
+import { messagesText } from '../methods/message-text.ts'
 import type { Transcript } from '../transcript.ts'
-import { type Candidate, givesAway } from './candidate.ts'
-import { declaredNames, madeUpNames, namesIn } from './code-names.ts'
+import type { Candidate } from './candidate.ts'
+import { declaredNames, namesIn, settledNames } from './code-names.ts'
 import { fileTrail, type TrailedFile } from './file-trail.ts'
-import { before } from './wording.ts'
 
 /** What to ask about the files: which were made, changed and only read, and what was changed in each. */
 export function artifactCandidates(transcript: Transcript, point: CompressionPoint): Candidate[] {
-  const files = fileTrail(transcript, point.cut)
-  const created = files.filter((file) => file.created)
-  const modified = files.filter((file) => file.modified && !file.created)
-  const read = files.filter((file) => file.read && !file.created && !file.modified && !file.deleted)
-  const gone = files.filter((file) => file.deleted && !file.created && !file.modified)
-  const when = before(point)
+  const kept = new ExactText(messagesText(transcript.messages, point.cut, point.end))
+  const files = fileTrail(transcript, point.end)
+  // What the messages that stay show is named in the question: nobody has to remember it.
+  const isShown = ({ path, last }: TrailedFile) => last >= point.cut || kept.has(path) === true
+  const ask = (kind: Kind, those: TrailedFile[]) =>
+    listed(
+      kind,
+      those.filter((file) => !isShown(file)),
+      those.filter(isShown),
+    )
   return [
-    ...listed('modified', modified, 4, {
-      en: `${when.en}which files that already existed were changed, and what was changed in each? Answer with one line per file: the path, a dash, the change in at most 25 words. Nothing else.`,
-      ja: `${when.ja}すでにあったファイルのうち変更されたものはどれで、それぞれ何が変わりましたか。一ファイル一行で「パス - 変更点（50 字以内）」とだけ答えてください。`,
-    }),
-    ...listed('created', created, 3.8, {
-      en: `${when.en}which files were newly created? Answer with one path per line and nothing else; add " (deleted)" to a file that was deleted again.`,
-      ja: `${when.ja}新しく作られたファイルはどれですか。一行に一つずつパスだけを答え、その後に削除されたものには「 (deleted)」を付けてください。`,
-    }),
-    ...listed('read', read, 3, {
-      en: `${when.en}which files were looked at but neither changed nor created? Answer with one path per line and nothing else.`,
-      ja: `${when.ja}中身を見ただけで変更も作成もしなかったファイルはどれですか。一行に一つずつパスだけを答えてください。`,
-    }),
-    ...listed('deleted', gone, 2.5, {
-      en: `${when.en}which files that already existed were deleted? Answer with one path per line and nothing else.`,
-      ja: `${when.ja}すでにあったファイルのうち削除されたものはどれですか。一行に一つずつパスだけを答えてください。`,
-    }),
-    ...files.flatMap((file) => changeCandidate(file, when)),
+    ...ask(
+      'modified',
+      files.filter((file) => file.modified && !file.created),
+    ),
+    ...ask(
+      'created',
+      files.filter((file) => file.created),
+    ),
+    ...ask(
+      'read',
+      files.filter((file) => file.read && !file.created && !file.modified && !file.deleted),
+    ),
+    ...ask(
+      'deleted',
+      files.filter((file) => file.deleted && !file.created && !file.modified),
+    ),
+    ...files.filter(({ last }) => last < point.cut).flatMap(changeCandidate),
   ]
 }
 
-function listed(kind: string, files: TrailedFile[], weight: number, question: Message): Candidate[] {
-  if (files.length === 0) return []
-  const exact = files.map(({ path }) => path)
-  if (givesAway(question, exact)) return []
+type Kind = 'modified' | 'created' | 'read' | 'deleted'
+
+const WEIGHTS: Record<Kind, number> = { modified: 4, created: 3.8, read: 3, deleted: 2.5 }
+
+const QUESTIONS: Record<Kind, (but: Message) => Message> = {
+  modified: (but) => ({
+    en: `Which files that existed before the session were changed in it${but.en}, and what was changed in each? Answer with one line per file: the path, a dash, the change in at most 25 words. Nothing else.`,
+    ja: `${but.ja}この会話の前からあったファイルのうち、会話の中で変更されたものはどれで、それぞれ何が変わりましたか。一ファイル一行で「パス - 変更点（50 字以内）」とだけ答えてください。`,
+  }),
+  created: (but) => ({
+    en: `Which files were newly created in the session${but.en}? Answer with one path per line and nothing else; add " (deleted)" to a file that was deleted again.`,
+    ja: `${but.ja}この会話で新しく作られたファイルはどれですか。一行に一つずつパスだけを答え、その後に削除されたものには「 (deleted)」を付けてください。`,
+  }),
+  read: (but) => ({
+    en: `Which files were looked at in the session${but.en}, but neither changed nor created? Answer with one path per line and nothing else.`,
+    ja: `${but.ja}この会話で中身を見ただけで、変更も作成もしなかったファイルはどれですか。一行に一つずつパスだけを答えてください。`,
+  }),
+  deleted: (but) => ({
+    en: `Which files that existed before the session were deleted in it${but.en}? Answer with one path per line and nothing else.`,
+    ja: `${but.ja}この会話の前からあったファイルのうち、会話の中で削除されたものはどれですか。一行に一つずつパスだけを答えてください。`,
+  }),
+}
+
+/** With more than so many to name, the question would be a list. */
+const MOST_SHOWN = 6
+
+function listed(kind: Kind, files: TrailedFile[], shown: TrailedFile[]): Candidate[] {
+  if (files.length === 0 || shown.length > MOST_SHOWN) return []
   const lines = files.map((file) => {
     if (kind === 'created') return file.deleted ? `${file.path} (deleted)` : file.path
     return kind === 'modified' ? described(file) : file.path
   })
-  const span: [number, number] = [
-    Math.min(...files.map(({ first }) => first)),
-    Math.max(...files.map(({ last }) => last)),
+  return [
+    {
+      type: 'artifact',
+      kind,
+      question: QUESTIONS[kind](besides(shown)),
+      truth: lines.join('\n'),
+      answer: files.map(({ path }) => path).join('\n'),
+      exact: files.map(({ path }) => path),
+      span: [Math.min(...files.map(({ first }) => first)), Math.max(...files.map(({ last }) => last))],
+      weight: WEIGHTS[kind],
+    },
   ]
-  return [{ type: 'artifact', kind, question, truth: lines.join('\n'), exact, span, weight }]
+}
+
+function besides(shown: readonly TrailedFile[]): Message {
+  if (shown.length === 0) return { en: '', ja: '' }
+  const names = shown.map(({ path }) => `\`${path}\``)
+  return { en: ` besides ${names.join(', ')}`, ja: `${names.join('、')} のほかに、` }
 }
 
 const MOST_CHANGES = 4
@@ -65,18 +107,18 @@ function shownChanges({ changes: { texts } }: TrailedFile): string[] {
 }
 
 /** What changed in one file: its name is in the question, so that the change is what is asked for. */
-function changeCandidate(file: TrailedFile, when: Message): Candidate[] {
+function changeCandidate(file: TrailedFile): Candidate[] {
   const { path, first, last, created } = file
   const shown = shownChanges(file)
   if (shown.length === 0) return []
   const question = created
     ? {
-        en: `${when.en}what was written into \`${path}\`? Answer in at most three sentences; name the functions, settings or values by their exact names.`,
-        ja: `${when.ja}\`${path}\` には何が書かれましたか。三文以内で答え、関数・設定・値は正確な名前で書いてください。`,
+        en: `What was written into the new file \`${path}\`? Answer in at most three sentences; name the functions, settings or values by their exact names.`,
+        ja: `新しいファイル \`${path}\` には何が書かれましたか。三文以内で答え、関数・設定・値は正確な名前で書いてください。`,
       }
     : {
-        en: `${when.en}what was changed in \`${path}\`? Answer in at most three sentences; name the functions, settings or values by their exact names.`,
-        ja: `${when.ja}\`${path}\` では何が変更されましたか。三文以内で答え、関数・設定・値は正確な名前で書いてください。`,
+        en: `What was changed in \`${path}\` in the session? Answer in at most three sentences; name the functions, settings or values by their exact names.`,
+        ja: `この会話で \`${path}\` の何が変更されましたか。三文以内で答え、関数・設定・値は正確な名前で書いてください。`,
       }
   const truth = shown.join('\n')
   const exact = identifiers(file, truth).filter((name) => !path.includes(name))
@@ -84,11 +126,11 @@ function changeCandidate(file: TrailedFile, when: Message): Candidate[] {
 }
 
 /**
- * The one new name in what was put in that an account of it can hardly do without. Of a whole new file that is what it
- * declares: nobody has to know its variables.
+ * The one new name in what was put in that an account of it can hardly do without: one that is declared or set there.
+ * What is only called has its name from elsewhere, and of a whole new file nobody has to know the variables.
  */
 function identifiers({ changes, created }: TrailedFile, truth: string): string[] {
-  const namesOf = created ? declaredNames : madeUpNames
+  const namesOf = created ? declaredNames : settledNames
   const removed = new Set<string>()
   const added = new Map<string, number>()
   for (const line of truth.split('\n')) {

@@ -1,5 +1,7 @@
 import type { Message } from '../../language.ts'
+import { inLanguage, type Language } from '../../language.ts'
 import type { ProbeType } from '../../scorers/compression/probe.ts'
+import type { Asked } from './verify.ts'
 
 /** Something that can be asked, before it is decided what is asked. */
 export interface Candidate {
@@ -9,12 +11,21 @@ export interface Candidate {
   question: Message
   /** In the words of the conversation; only the frame around them has two languages. */
   truth: Message | string
+  /** The words that answer the question, where they are not the whole truth. */
+  answer?: string
   exact: string[]
   span: [first: number, last: number]
   /** What is more telling comes first. */
   weight: number
 }
 
-/** Whether the question gives an answer away. */
-export const givesAway = (question: Message, exact: readonly string[]) =>
-  exact.some((value) => question.en.includes(value) || question.ja.includes(value))
+/** A candidate as it is verified, in the language it would be asked in. */
+export function askedOf({ type, question, truth, answer, exact, span }: Candidate, language: Language): Asked {
+  return {
+    type,
+    questions: [inLanguage(question, language)],
+    answer: answer ?? inLanguage(truth, language),
+    exact,
+    span,
+  }
+}

@@ -22,3 +22,11 @@ export const declaredNames = (line: string) =>
   ]
     .map((found) => found[1] as string)
     .filter((name) => MADE_UP.test(name) || /^[A-Z]/.test(name))
+
+/** The made-up names that a line declares or sets: `limit_rate = 3`, `maxRetries: 5`, `--dry-run-only`. */
+export const settledNames = (line: string) => {
+  const settled = [...withoutComment(line).matchAll(/(?<![\w.])([A-Za-z_]\w{3,40})(?:"|')?\s*(?::(?!:)|=(?!=))/g)].map(
+    (found) => found[1] as string,
+  )
+  return [...new Set([...declaredNames(line), ...settled.filter((name) => MADE_UP.test(name))])]
+}

@@ -1,4 +1,4 @@
-import { type Candidate, givesAway } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { sentencesOf } from './prose.ts'
 import type { ToolRun } from './tool-runs.ts'
 
@@ -24,7 +24,6 @@ export function commandCandidates(runs: readonly ToolRun[]): Candidate[] {
       en: `Before a command the agent wrote: "${purpose}" Which command did it run then? Answer with the exact command on one line and nothing else.`,
       ja: `エージェントは「${purpose}」と書いてからコマンドを実行しました。実行したコマンドは何ですか。コマンドだけを正確に一行で答えてください。`,
     }
-    if (givesAway(question, [command])) return []
     const span: [number, number] = [run.at, run.at]
     return [{ type: 'recall', kind: 'command', question, truth: command, exact: [command], span, weight: 3.5 }]
   })

@@ -70,7 +70,8 @@ export async function probesByModel(
     proposed.push(...asked.value.probes)
   }
   const checker = new ProbeChecker(transcript, point, types)
-  const good = proposed.flatMap((proposal) => checker.checked(proposal) ?? [])
+  const checked = proposed.map((proposal) => checker.checked(proposal))
+  const good = checked.filter((result) => typeof result !== 'string')
   const probes = good.slice(0, perPoint).map((probe, index) => ({
     id: `${transcript.id}@${point.point}/${index + 1}`,
     transcript: transcript.id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
-import { probesFor } from './probes-for.ts'
+import { probesAt, probesFor } from './probes-for.ts'
 import { conversation, type Said } from './testing.ts'
 
 const english = conversation([
@@ -100,7 +100,7 @@ describe('what an English session is asked', () => {
 
   it('the files that were created, changed and read', () => {
     expect(find(english, 'newly created')).toMatchObject({ truth: 'jobs/limiter.py', exact: ['jobs/limiter.py'] })
-    expect(find(english, 'already existed were changed')?.truth).toBe(
+    expect(find(english, 'existed before the session were changed')?.truth).toBe(
       'jobs/nightly.py\n    - x\n    + row.get("warehouse_id")',
     )
     expect(find(english, 'looked at but')).toBeUndefined()
@@ -108,14 +108,17 @@ describe('what an English session is asked', () => {
 
   it('what was open', () => {
     expect(find(english, 'task list')).toMatchObject({ type: 'continuation', truth: '- Fix test_burst' })
-    expect(find(english, 'which tests failed')).toMatchObject({ exact: ['tests/test_limiter.py::test_burst'] })
-    expect(find(english, 'just said it would do')?.truth).toBe('Next, I will fix the off-by-one in the limiter.')
+    expect(find(english, 'Which tests or checks failed')).toMatchObject({
+      exact: ['tests/test_limiter.py::test_burst'],
+    })
+    expect(find(english, 'would do next')?.truth).toBe('Next, I will fix the off-by-one in the limiter.')
   })
 
   it('why something was chosen, with the reason left out of the question', () => {
-    const probe = find(english, 'token bucket instead of a fixed window')
-    expect(probe).toMatchObject({ type: 'decision', exact: ['import_batch'] })
-    expect(probe?.question).not.toContain('bursts')
+    const probe = find(english, 'We decided to use a token bucket')
+    expect(probe).toMatchObject({ type: 'decision', kind: 'reason and alternatives' })
+    expect(probe?.truth).toContain('instead of a fixed window because bursts')
+    expect(probe?.question).not.toMatch(/bursts|fixed window/)
   })
 })
 
@@ -184,14 +187,17 @@ describe('at every point', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('what can still be read in the messages that stay is asked last', () => {
+  it('what can still be read in the messages that stay is asked only on demand, and last', () => {
     const talk = conversation([
       { user: 'My first code is AB-1111, remember it.' },
       { user: 'My second code is CD-2222, remember it.' },
       { agent: 'AB-1111 is noted.' },
     ])
-    const recall = probesFor(talk, { point: 0, cut: 2, end: 3 }, { types: ['recall'] })
-    expect(recall.map(({ exact }) => exact)).toEqual([['CD-2222'], ['AB-1111']])
+    const point = { point: 0, cut: 2, end: 3 }
+    const recall = (options: object) => probesAt(talk, point, { types: ['recall'], ...options })
+    expect(recall({}).probes.map(({ exact }) => exact)).toEqual([['CD-2222']])
+    expect(recall({}).flawed).toEqual({ 'in what stays': 1 })
+    expect(recall({ all: true }).probes.map(({ exact }) => exact)).toEqual([['CD-2222'], ['AB-1111']])
   })
 
   it('any text can be asked about', () => {

@@ -2,16 +2,19 @@ import { inLanguage, type Language } from '../../language.ts'
 import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { artifactCandidates } from './artifacts.ts'
-import type { Candidate } from './candidate.ts'
+import { askedOf, type Candidate } from './candidate.ts'
 import { commandCandidates } from './commands.ts'
-import { continuationCandidates } from './continuations.ts'
+import { continuationCandidates } from './continuation/continuations.ts'
 import { conversationLanguage } from './conversation-language.ts'
-import { decisionCandidates } from './decisions.ts'
-import { errorCandidates } from './errors.ts'
+import { decisionCandidates } from './decisions/decision-candidates.ts'
+import { swapCandidates } from './decisions/swaps.ts'
+import { errorCandidates } from './errors/error-candidates.ts'
+import { reportedErrors } from './errors/reported.ts'
 import { fieldCandidates } from './returned-fields.ts'
 import { shareOut } from './share-out.ts'
 import { toolRuns } from './tool-runs.ts'
 import { valueCandidates } from './values.ts'
+import { type Flaw, Verifier } from './verify.ts'
 import { versionCandidates } from './versions.ts'
 
 export interface ProbeOptions {
@@ -20,58 +23,82 @@ export interface ProbeOptions {
   perPoint?: number | undefined
   /** Absent: the language of the conversation. */
   language?: Language | undefined
+  /** Also what does not tell a memory of everything from one of what stays. */
+  all?: boolean | undefined
 }
 
 export const PROBES_PER_POINT = 12
 
-/** Facts and decisions do not depend on the point but for where they stand: they are looked for once. */
-const found = new WeakMap<Transcript, Candidate[]>()
+/** The probes of a point, and how many more could have been asked but would have shown nothing. */
+export interface PointProbes {
+  probes: Probe[]
+  flawed: Partial<Record<Flaw, number>>
+}
 
 /** The probes of one compression point, from what is cut away there. The same for the same transcript, always. */
-export function probesFor(transcript: Transcript, point: CompressionPoint, options: ProbeOptions = {}): Probe[] {
-  const { types = PROBE_TYPES, perPoint = PROBES_PER_POINT } = options
+export const probesFor = (transcript: Transcript, point: CompressionPoint, options: ProbeOptions = {}): Probe[] =>
+  probesAt(transcript, point, options).probes
+
+/** What does not separate a memory of everything from one of what stays comes last, and only where it is asked for. */
+export function probesAt(transcript: Transcript, point: CompressionPoint, options: ProbeOptions = {}): PointProbes {
+  const { types = PROBE_TYPES, perPoint = PROBES_PER_POINT, all = false } = options
   const language = options.language ?? conversationLanguage(transcript)
-  const facts = found.get(transcript) ?? factsOf(transcript)
-  found.set(transcript, facts)
-  const kept = keptText(transcript, point)
-  const candidates = [
-    ...facts.filter(({ span }) => span[1] < point.cut),
-    ...(types.includes('artifact') ? artifactCandidates(transcript, point) : []),
-    ...(types.includes('continuation') ? continuationCandidates(transcript, point) : []),
-  ].map((candidate) => (isStillThere(candidate, kept) ? { ...candidate, weight: candidate.weight - 2 } : candidate))
-  return shareOut(candidates, types, perPoint).map(({ type, kind, question, truth, exact, span }, index) => ({
-    id: `${transcript.id}@${point.point}/${index + 1}`,
+  const verifier = new Verifier(transcript, point)
+  const good: Candidate[] = []
+  const flawed: PointProbes['flawed'] = {}
+  for (const candidate of candidatesAt(transcript, point, types)) {
+    const flaw = verifier.flawOf(askedOf(candidate, language))
+    if (flaw) flawed[flaw] = (flawed[flaw] ?? 0) + 1
+    if (!flaw) good.push(candidate)
+    else if (all && flaw === 'in what stays') good.push({ ...candidate, weight: candidate.weight - 10 })
+  }
+  const probes = shareOut(good, types, perPoint).map((candidate, index) =>
+    probeOf(candidate, `${transcript.id}@${point.point}/${index + 1}`, transcript.id, point.point, language),
+  )
+  return { probes, flawed }
+}
+
+function probeOf(
+  { type, kind, question, truth, exact, span }: Candidate,
+  id: string,
+  transcript: string,
+  point: number,
+  language: Language,
+): Probe {
+  return {
+    id,
     type,
     kind,
-    transcript: transcript.id,
-    point: point.point,
+    transcript,
+    point,
     question: inLanguage(question, language),
     truth: inLanguage(truth, language),
     exact,
     span,
     language,
-  }))
+  }
+}
+
+/** Facts as they stand at the point: what was said later wins over what was said before. */
+function candidatesAt(transcript: Transcript, point: CompressionPoint, types: readonly ProbeType[]): Candidate[] {
+  const sofar = { ...transcript, messages: transcript.messages.slice(0, point.end) }
+  return [
+    ...factsOf(sofar).filter(({ type, span }) => types.includes(type) && span[1] < point.cut),
+    ...(types.includes('artifact') ? artifactCandidates(transcript, point) : []),
+    ...(types.includes('continuation') ? continuationCandidates(transcript, point) : []),
+  ]
 }
 
 function factsOf(transcript: Transcript): Candidate[] {
   const runs = toolRuns(transcript)
   return [
     ...errorCandidates(runs),
+    ...reportedErrors(transcript),
     ...valueCandidates(transcript),
-    ...versionCandidates(transcript),
+    ...versionCandidates(transcript, runs),
     ...commandCandidates(runs),
     ...fieldCandidates(runs),
     ...decisionCandidates(transcript),
+    ...swapCandidates(transcript, runs),
   ]
 }
-
-function keptText({ messages }: Transcript, { cut, end }: CompressionPoint): string {
-  return messages
-    .slice(cut, end)
-    .map(({ text, toolCalls }) => `${text}\n${JSON.stringify(toolCalls.map((call) => call.arguments))}`)
-    .join('\n')
-}
-
-/** What can be read in the messages that stay tells little about what was lost. */
-const isStillThere = ({ exact }: Candidate, kept: string) =>
-  exact.length > 0 && exact.every((value) => kept.includes(value))

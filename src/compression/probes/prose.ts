@@ -5,6 +5,8 @@ export interface Sentence {
   text: string
   /** It stands in an item of a list. */
   isItem: boolean
+  /** Blanks before the line. */
+  indent: number
 }
 
 /** The sentences of a text that people would call sentences: no code, no listings, no markup. */
@@ -20,7 +22,8 @@ export function proseOf(text: string): Sentence[] {
     }
     if (inFence || line.length > 2000 || !isProse(line)) continue
     const isItem = /^\s*(?:[-*+・]|\d{1,3}[.)])\s/.test(line)
-    for (const sentence of split(plain(line))) found.push({ text: sentence, isItem })
+    const indent = line.length - line.trimStart().length
+    for (const sentence of split(plain(line))) found.push({ text: sentence, isItem, indent })
   }
   return found
 }

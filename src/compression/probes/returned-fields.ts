@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { parseJson } from '../../text/json/find-json.ts'
-import { type Candidate, givesAway } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { labelOf, type ToolRun } from './tool-runs.ts'
 
 const TELLING_KEY =
@@ -30,7 +30,6 @@ export function fieldCandidates(runs: readonly ToolRun[]): Candidate[] {
         en: `The tool call \`${label}\` gave back a record. What was the value of \`${key}\` in it? Answer with the value alone, exactly as it was returned.`,
         ja: `ツール呼び出し \`${label}\` が返したデータで、\`${key}\` の値は何でしたか。値だけを返されたとおりに答えてください。`,
       }
-      if (givesAway(question, [said])) continue
       found.push({ type: 'recall', kind: 'field', question, truth: `${key}: ${said}`, exact: [said], span, weight: 3 })
     }
   }

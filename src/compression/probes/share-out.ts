@@ -4,10 +4,10 @@ import type { Candidate } from './candidate.ts'
 /** Each further candidate of one kind counts this much less. */
 const AGAIN = 0.7
 
-/** At most `most` candidates: the types take turns, and within a type the most telling come first. */
+/** At most `most` candidates: the types take turns, the most telling come first within a type, and no fact is asked for twice. */
 export function shareOut(candidates: readonly Candidate[], types: readonly ProbeType[], most: number): Candidate[] {
   const queues = PROBE_TYPES.filter((type) => types.includes(type)).map((type) =>
-    ranked(candidates.filter((candidate) => candidate.type === type)),
+    onceEach(ranked(candidates.filter((candidate) => candidate.type === type))),
   )
   const shared: Candidate[] = []
   for (let round = 0; shared.length < most && queues.some((queue) => queue.length > round); round++) {
@@ -31,4 +31,28 @@ function ranked(candidates: Candidate[]): Candidate[] {
     })
     .toSorted((a, b) => b.rank - a.rank || a.candidate.span[0] - b.candidate.span[0])
     .map(({ candidate }) => candidate)
+}
+
+/** Of facts that are one value, or of which one holds the other: a version, and the command that installed it. */
+function onceEach(candidates: readonly Candidate[]): Candidate[] {
+  const asked: { value: string; kind: string }[] = []
+  return candidates.filter(({ type, kind, exact }) => {
+    if (type !== 'recall') return true
+    // Two things may well have the same version.
+    const others = asked.filter((other) => !(kind === 'version' && other.kind === 'version'))
+    const isAsked = exact.length > 0 && exact.every((value) => others.some((other) => isSame(other.value, value)))
+    if (!isAsked) asked.push(...exact.map((value) => ({ value, kind })))
+    return !isAsked
+  })
+}
+
+const isSame = (one: string, other: string) => holds(one, other) || holds(other, one)
+
+/** `1.2.3` in `npm install a@1.2.3`, but not `12` in `1200`. */
+function holds(text: string, value: string): boolean {
+  if (value.length < 4 && text !== value) return false
+  const at = text.indexOf(value)
+  if (at < 0) return false
+  const isPart = (char: string | undefined) => char !== undefined && /\w/.test(char)
+  return !isPart(text[at - 1]) && !isPart(text[at + value.length])
 }

@@ -1,5 +1,6 @@
 import { commandOf } from '../files/shell-call.ts'
 import type { ToolCall, Transcript, Turn } from '../transcript.ts'
+import { shortened } from './prose.ts'
 
 /** A call with what came of it. */
 export interface ToolRun {
@@ -35,15 +36,31 @@ export function toolRuns({ messages }: Transcript): ToolRun[] {
   return runs
 }
 
+const LONGEST_LABEL = 120
+
+/** A call in a few words even if it takes many: its beginning. Two calls may share one. */
+export function shortLabelOf(run: ToolRun): string | undefined {
+  const label = labelOf(run)
+  if (label !== undefined) return label
+  const { call, command } = run
+  const whole =
+    command ?? `${call.name}(${typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)})`
+  const [line = ''] = whole.trim().split('\n')
+  const start = shortened(line, LONGEST_LABEL).replace(/ …$/, '')
+  return /\s|\(/.test(start) ? `${start} …` : undefined
+}
+
 /** A call in a few words, as a question can name it; undefined when it takes too many. */
 export function labelOf({ call, command }: ToolRun): string | undefined {
   if (command !== undefined) {
     const [line = '', ...rest] = command.trim().split('\n')
-    if (line.length > 120) return undefined
+    if (line.length > LONGEST_LABEL) return undefined
     // `edit …` could be any of its kind.
     if (rest.length > 0 && !/\s/.test(line.trim())) return undefined
     return rest.length > 0 ? `${line} …` : line
   }
   const given = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)
-  return given.length > 120 || given.includes('\\n') ? undefined : `${call.name}(${given === '{}' ? '' : given})`
+  return given.length > LONGEST_LABEL || given.includes('\\n')
+    ? undefined
+    : `${call.name}(${given === '{}' ? '' : given})`
 }

@@ -1,5 +1,6 @@
 import type { Transcript, Turn } from '../transcript.ts'
-import { type Candidate, givesAway } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
+import { perTurn } from './per-turn.ts'
 import { sentencesOf } from './prose.ts'
 
 const GAP = '____'
@@ -23,19 +24,22 @@ export function valueCandidates({ messages }: Transcript): Candidate[] {
   const seen = new Map<string, number>()
   const found: Candidate[] = []
   for (const [at, turn] of messages.entries()) {
-    if (turn.role !== 'user' && turn.role !== 'assistant') continue
-    for (const sentence of sentencesOf(turn.text)) {
-      const candidate = gapped(sentence, turn, at)
-      if (!candidate) continue
+    for (const candidate of gapsIn(turn)) {
       seen.set(candidate.question.en, (seen.get(candidate.question.en) ?? 0) + 1)
-      found.push(candidate)
+      found.push({ ...candidate, span: [at, at] })
     }
   }
   // With the value gone, two sentences may read the same: then there are two answers.
   return found.filter(({ question }) => seen.get(question.en) === 1)
 }
 
-function gapped(sentence: string, { role }: Turn, at: number): Candidate | undefined {
+const gapsIn = perTurn((turn) =>
+  turn.role === 'user' || turn.role === 'assistant'
+    ? sentencesOf(turn.text).flatMap((sentence) => gapped(sentence, turn) ?? [])
+    : [],
+)
+
+function gapped(sentence: string, { role }: Turn): Omit<Candidate, 'span'> | undefined {
   if (sentence.length < 12 || sentence.length > 240) return undefined
   const value = tellingValue(sentence)
   if (value === undefined) return undefined
@@ -46,14 +50,12 @@ function gapped(sentence: string, { role }: Turn, at: number): Candidate | undef
     en: `${byUser ? 'The user' : 'The agent'} wrote: "${shown}" Which value belongs in the gap? Answer with the value alone, exactly as it was written.`,
     ja: `${byUser ? 'ユーザー' : 'エージェント'}は「${shown}」と書きました。${GAP} に入る値は何ですか。値だけを書かれたとおりに答えてください。`,
   }
-  if (givesAway(question, [value])) return undefined
   return {
     type: 'recall',
     kind: byUser ? 'value of the user' : 'value of the agent',
     question,
     truth: value,
     exact: [value],
-    span: [at, at],
     weight: byUser ? 4.5 : 2.5,
   }
 }

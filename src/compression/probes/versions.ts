@@ -1,88 +1,95 @@
+import { isJsonObject, type Json } from '../../json.ts'
 import type { Transcript } from '../transcript.ts'
 import type { Candidate } from './candidate.ts'
+import { perTurn } from './per-turn.ts'
 import { sentencesOf, shortened } from './prose.ts'
+import type { ToolRun } from './tool-runs.ts'
+import { reportedVersion, versionsIn } from './version-patterns.ts'
 
-const NUMBER = String.raw`\d{1,4}\.\d{1,4}(?:\.\d{1,4}){0,2}(?:-?(?:alpha|beta|rc|dev|post)[.\d]{0,6})?`
-/** `numpy==1.26.4`, `react@18.2.0` */
-const PINNED = new RegExp(
-  String.raw`(?<![\w@/.-])(@?[A-Za-z][\w/.-]{1,40}?)(?:==|@)\^?~?v?(${NUMBER})(?![\w.]*\w)`,
-  'g',
-)
-/** `Django version 4.2`, `Terraform v1.5.7`, `Redis バージョン 7.2` */
-const NAMED = new RegExp(
-  String.raw`(?<![\w.-])([A-Z][\w.+-]{1,30}|[a-z][\w+-]{1,30})(?:,? (?:version|ver\.) |(?: の)?\s?バージョン(?:は|を)?\s?| v(?=\d))(${NUMBER})(?![\w.]*\w)`,
-  'g',
-)
-/** Names that are followed by their version without another word. */
-const KNOWN = new RegExp(
-  String.raw`(?<![\w.-])(Python|Node(?:\.js)?|npm|pnpm|Ruby|Go|Java|Rust|PHP|Postgres(?:QL)?|MySQL|SQLite|Redis|Ubuntu|Debian|macOS|React|Vue|Next\.js|Django|Flask|Rails|TypeScript|Docker|Kubernetes|NumPy|pandas|PyTorch|TensorFlow|Laravel|Spring Boot|Vite|Vitest|Jest|marshmallow|pydicom) (${NUMBER})(?![\w.]*\w)`,
-  'g',
-)
-
-const NO_NAMES = new Set([
-  'the',
-  'this',
-  'that',
-  'a',
-  'new',
-  'old',
-  'latest',
-  'version',
-  'in',
-  'to',
-  'from',
-  'of',
-  'and',
-  'current',
-  'is',
-  'at',
-  'with',
-  'for',
-])
-
-/** Versions that were named. Of a thing with two versions it would not be clear which one is asked for: it is left out. */
-export function versionCandidates({ messages }: Transcript): Candidate[] {
-  const versions = new Map<string, { name: string; version: string; at: number; quote: string } | null>()
-  const note = (name: string, version: string, at: number, quote: string) => {
-    const key = name.toLowerCase().replace(/\.js$/, '')
-    if (NO_NAMES.has(key)) return
-    const known = versions.get(key)
-    if (known === undefined) versions.set(key, { name, version, at, quote })
-    else if (known !== null && known.version !== version) versions.set(key, null)
-  }
-  for (const [at, { role, text, toolCalls }] of messages.entries()) {
-    if (role === 'system') continue
-    const isShort = role !== 'tool' || text.length <= 2000
-    const said = role === 'tool' ? text.split('\n') : sentencesOf(text)
-    const called = toolCalls.flatMap(({ arguments: given }) => JSON.stringify(given).slice(0, 2000).split('\\n'))
-    for (const line of [...(isShort ? said : []), ...called]) {
-      if (line.length > 500 || !/\d\.\d/.test(line)) continue
-      for (const pattern of [PINNED, NAMED, KNOWN])
-        for (const [, name = '', version = ''] of line.matchAll(pattern)) note(name, version, at, line)
-    }
-  }
-  return [...versions.values()].flatMap((known) => (known ? [candidateOf(known)] : []))
-}
-
-function candidateOf({
-  name,
-  version,
-  at,
-  quote,
-}: {
+interface Named {
   name: string
   version: string
   at: number
   quote: string
-}): Candidate {
+}
+
+/** A longer result is a listing of everything: who could remember that. */
+const LONG_RESULT = 4000
+const MOST_PER_RESULT = 12
+
+/** Versions that were named. Of a thing with several, the last one counts: the others were before it. */
+export function versionCandidates({ messages }: Transcript, runs: readonly ToolRun[]): Candidate[] {
+  const versions = new Map<string, Named[]>()
+  const note = (named: Omit<Named, 'at'>, at: number) => {
+    const key = keyOf(named.name)
+    versions.set(key, [...(versions.get(key) ?? []), { ...named, at }])
+  }
+  for (const [at, turn] of messages.entries()) for (const named of namedIn(turn)) note(named, at)
+  for (const { command, said, result } of runs) {
+    const reported = result ? reportedVersion(command, said, result.turn.text) : undefined
+    if (result && reported) note(reported, result.at)
+  }
+  return [...versions.values()].flatMap((all) => candidateOf(all.toSorted((a, b) => a.at - b.at)) ?? [])
+}
+
+const namedIn = perTurn(({ role, text, toolCalls }): Omit<Named, 'at'>[] => {
+  if (role === 'system') return []
+  if (role === 'tool') return namedInResult(text)
+  const lines = [...sentencesOf(text), ...toolCalls.flatMap((call) => textsIn(call.arguments).flatMap(linesOf))]
+  return lines.flatMap((line) => versionsIn(line).map((version) => ({ ...version, quote: line.trim() })))
+})
+
+const linesOf = (text: string) =>
+  text
+    .slice(0, LONG_RESULT)
+    .split('\n')
+    .filter((line) => line.length <= 500 && /\d\.\d/.test(line))
+
+/** All texts in the arguments of a call. */
+function textsIn(given: Json): string[] {
+  if (typeof given === 'string') return [given]
+  if (Array.isArray(given)) return given.flatMap(textsIn)
+  return isJsonObject(given) ? Object.values(given).flatMap(textsIn) : []
+}
+
+/** `Node.js` and `node`, `@scope/x` and `scope/x` are one thing. */
+const keyOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\.js$|^@|^v(?=\d)/g, '')
+    .replace(/^.*\//, '')
+
+function namedInResult(text: string): Omit<Named, 'at'>[] {
+  if (text.length > LONG_RESULT) return []
+  const found = text.split('\n').flatMap((line, index, lines) => {
+    if (line.length > 300 || !/\d\.\d/.test(line)) return []
+    // `Name: x`, then `Version: 1.2`; `name = "x"`, then `version = "1.2"`.
+    const named = /^\s*["']?name["']?\s*[:=]\s*["']?([@\w./-]+)/i.exec(lines[index - 1] ?? '')?.[1]
+    const version = /^\s*["']?version["']?\s*[:=]\s*["']?v?(\d[\w.+-]*)/i.exec(line)?.[1]
+    const pair = named !== undefined && version !== undefined ? [{ name: named, version }] : []
+    return [...pair, ...versionsIn(line, true)].map((each) => ({ ...each, quote: line.trim() }))
+  })
+  return found.length <= MOST_PER_RESULT ? found : []
+}
+
+function candidateOf(all: readonly Named[]): Candidate | undefined {
+  const last = all.at(-1) as Named
+  const { name, version, at, quote } = last
+  const earlier = [...new Set(all.map((each) => each.version))].filter((each) => each !== version)
+  const several = earlier.length > 0
+  // Named in one breath, it cannot be told which one counts.
+  if (all.some((each) => each.at === at && each.version !== version)) return undefined
+  const isBare = name.startsWith('`')
+  const of = isBare ? { en: `Which version did ${name} report`, ja: `${name} が示したバージョンは何ですか` } : undefined
   return {
     type: 'recall',
     kind: 'version',
     question: {
-      en: `Which version of ${name} was named in the session? Answer with the version number alone.`,
-      ja: `この会話で挙がった ${name} のバージョンは何ですか。バージョン番号だけを答えてください。`,
+      en: `${of?.en ?? `Which version of ${name} was named in the session`}${several ? ', the last time it was named' : ''}? Answer with the version number alone.`,
+      ja: `${of?.ja ?? `この会話で${several ? '最後に' : ''}挙がった ${name} のバージョンは何ですか`}。バージョン番号だけを答えてください。`,
     },
-    truth: `${name} ${version} (${shortened(quote, 160)})`,
+    truth: `${isBare ? '' : `${name} `}${version} (${shortened(quote, 160)})${several ? `; earlier: ${earlier.join(', ')}` : ''}`,
+    answer: version,
     exact: [version],
     span: [at, at],
     weight: 4,

@@ -11,7 +11,8 @@ import type { LeftOut, Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
 import { leftOutMessage } from './left-out-message.ts'
 import { probesByModel } from './probes-by-model.ts'
-import { probesFor } from './probes-for.ts'
+import { type PointProbes, probesAt } from './probes-for.ts'
+import { FLAWS, type Flaw } from './verify.ts'
 
 export interface WriteOptions {
   cwd: string
@@ -20,6 +21,8 @@ export interface WriteOptions {
   keepLast: number
   types?: readonly ProbeType[] | undefined
   perPoint?: number | undefined
+  /** Also what can be read in the messages that stay. */
+  all?: boolean | undefined
   language?: Language | undefined
   format?: TranscriptFormat | undefined
   /** Proposes the probes; absent: they are extracted. */
@@ -92,10 +95,29 @@ async function probesOf(transcript: Transcript, options: WriteOptions): Promise<
   const { points, warnings } = compressionPoints(transcript, options)
   const made: Made = { points, probes: [], warnings, failed: 0 }
   for (const point of points) {
-    if (!options.judge) made.probes.push(...probesFor(transcript, point, options))
+    if (!options.judge)
+      addExtracted(made, `${transcript.id}@${point.point}`, probesAt(transcript, point, options), options)
     else await addProposed(made, transcript, point, options.judge, options)
   }
   return made
+}
+
+function addExtracted(made: Made, place: string, { probes, flawed }: PointProbes, { all = false }: WriteOptions): void {
+  made.probes.push(...probes)
+  const left = FLAWS.filter((flaw) => flawed[flaw] !== undefined && !(all && flaw === 'in what stays'))
+  if (left.length === 0) return
+  const said = (language: Language) => left.map((flaw) => `${WHY[flaw][language]} (${flawed[flaw]})`).join(', ')
+  made.warnings.push({
+    en: `${place}: left out, since they tell no memory from another: ${said('en')}${'in what stays' in flawed && !all ? '. --all asks them too' : ''}`,
+    ja: `${place}: 記憶の差が表れない質問を除きました: ${said('ja')}${'in what stays' in flawed && !all ? '。--all で含められます' : ''}`,
+  })
+}
+
+const WHY: Record<Flaw, Message> = {
+  'not in what goes': { en: 'answer not verbatim in what is cut away', ja: '切り取られる部分に答えがそのままない' },
+  'in what stays': { en: 'answer still in the messages that stay', ja: '残るメッセージに答えがある' },
+  'in its question': { en: 'answer in the question', ja: '質問に答えが含まれる' },
+  'counts messages': { en: 'question counts messages', ja: '質問がメッセージの件数に頼る' },
 }
 
 async function addProposed(
@@ -111,8 +133,8 @@ async function addProposed(
     made.probes.push(...probes)
     if (dropped > 0) {
       made.warnings.push({
-        en: `${place}: ${dropped} proposals were dropped: their evidence is not in the messages, or they give themselves away`,
-        ja: `${place}: 提案のうち ${dropped} 件を捨てました。根拠がメッセージにないか、質問が答えを含んでいます`,
+        en: `${place}: ${dropped} proposals were dropped: their evidence is not in the messages that are cut away, or they can be answered without it`,
+        ja: `${place}: 提案のうち ${dropped} 件を捨てました。切り取られる部分に根拠がないか、それがなくても答えられます`,
       })
     }
   } catch (error) {

@@ -1,17 +1,14 @@
 import { basename } from 'node:path'
 import type { Json } from '../../json.ts'
-import type { MessageSink } from '../../transcript/sink.ts'
-import { saysFailure } from '../files/failure.ts'
+import type { MessageSink, SaidResult } from '../../transcript/sink.ts'
+import { exitCodeIn, saysFailure } from '../files/failure.ts'
 import { FileTracker } from '../files/tracker.ts'
 import type { LeftOut, ToolCall, Transcript, Turn } from '../transcript.ts'
 
-/** What a tool answered, as a reader found it. */
-export interface ToolResult {
-  text: string
-  /** The call it answers, where the format says. */
-  id?: string | undefined
+/** What a tool answered, with what its program ended with. */
+export interface ToolResult extends SaidResult {
   /** What the format says; absent: the words of the result decide. */
-  failed?: boolean | undefined
+  exitCode?: number | undefined
 }
 
 /** Puts one transcript together, message by message, whatever format they come from. */
@@ -63,7 +60,7 @@ export class TranscriptBuilder implements MessageSink {
   }
 
   /** A tool's message. Without an id it answers the oldest call that has no answer. */
-  answer({ text, id, failed = saysFailure(text) }: ToolResult): void {
+  answer({ text, id, exitCode = exitCodeIn(text), failed = saysFailure(text) }: ToolResult): void {
     const found = this.#pending.findIndex(({ call }) => id === undefined || call.id === undefined || call.id === id)
     const [answered] = found < 0 ? [] : this.#pending.splice(found, 1)
     const answers = id ?? answered?.call.id
@@ -73,6 +70,7 @@ export class TranscriptBuilder implements MessageSink {
       toolCalls: [],
       ...(answers !== undefined && { answers }),
       ...(failed && { failed }),
+      ...(exitCode !== undefined && { exitCode }),
     })
     if (answered) this.#settle(answered.call, { text, failed })
   }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { parseJson } from '../../text/json/find-json.ts'
 import { contentText, resultText } from '../../transcript/content.ts'
 import { argumentsOf } from '../../transcript/sink.ts'
-import type { TranscriptBuilder } from './builder.ts'
+import type { ToolResult, TranscriptBuilder } from './builder.ts'
 
 /** One line of a Codex-style rollout: `{ type: response_item, payload }`, or the payload alone as older logs have it. */
 export function readCodexLine(line: JsonObject, builder: TranscriptBuilder) {
@@ -57,11 +57,11 @@ function readMessage({ role, content }: JsonObject, builder: TranscriptBuilder):
 }
 
 /** Outputs of a shell are JSON in text: `{ output, metadata: { exit_code } }`. */
-function outputOf(output: Json | undefined, builder: TranscriptBuilder): { text: string; failed?: boolean } {
+function outputOf(output: Json | undefined, builder: TranscriptBuilder): Omit<ToolResult, 'id'> {
   const value = typeof output === 'string' ? (parseJson(output)?.json ?? output) : (output ?? '')
   if (!isJsonObject(value)) return { text: resultText(typeof output === 'string' ? output : value, builder) }
   const text = resultText(value.output ?? value.content ?? value, builder)
   const exit = isJsonObject(value.metadata) ? value.metadata.exit_code : value.exit_code
-  if (typeof exit === 'number') return { text, failed: exit !== 0 }
+  if (typeof exit === 'number') return { text, failed: exit !== 0, exitCode: exit }
   return value.success === false ? { text, failed: true } : { text }
 }

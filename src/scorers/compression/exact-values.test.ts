@@ -18,6 +18,14 @@ describe('a value is found', () => {
     ['calls value.total_seconds() twice', 'total_seconds'],
     ['unpack flash_c84.zip', 'flash_c84'],
     ['It is src/auth. Then', 'src/auth'],
+    ['We are on v9.5.1 now', '9.5.1'],
+    ['undici 6.21.1', 'v6.21.1'],
+    ['It has 1284077 rows', '1,284,077'],
+    ['合計 86,400円です', '86400 円'],
+    ['p95 was 164ms', '164 ms'],
+    ['It said: Cannot find name “Db”', "Cannot find name 'Db'."],
+    ['KeyError: `ki`', "KeyError: 'ki'"],
+    ['changed src/a.ts', './src/a.ts'],
   ])('%s contains %s', (answer, value) => expect(found(answer, value)).toBe(true))
 })
 
@@ -31,6 +39,11 @@ describe('a value is not found', () => {
     ['src/a.ts', 'src/a'],
     ['error e1042', 'E1042'],
     ['port 63790', '6379'],
+    ['rev9.5.1', '9.5.1'],
+    ['v9.5.10', '9.5.1'],
+    ['1,284,0775', '1,284,077'],
+    ['12,340 rows', '2340'],
+    ['164 msg', '164 ms'],
     ['', 'x'],
   ])('%s does not contain %s whole', (answer, value) => expect(found(answer, value)).toBe(false))
 })

@@ -5,15 +5,15 @@ export interface ExactCheck {
 }
 
 /**
- * Looks for each value verbatim in the answer. Both are folded by NFKC (１.２ is 1.2), runs of white space count as one
- * space, and case matters. A value is found only whole: 1.2 is not in 11.2 or 1.2.3, and a.ts is not in a.tsx.
+ * Looks for each value verbatim in the answer. A value is found only whole: 1.2 is not in 11.2 or 1.2.3, and a.ts is not
+ * in a.tsx. Case matters; what `folded` evens out does not.
  */
 export function checkExactValues(answer: string, values: readonly string[]): ExactCheck {
-  const text = folded(answer)
+  const text = new ExactText(answer)
   const check: ExactCheck = { found: [], missing: [] }
   for (const value of new Set(values)) {
-    const wanted = folded(value)
-    if (wanted !== '') check[containsWhole(text, wanted) ? 'found' : 'missing'].push(value)
+    const isFound = text.has(value)
+    if (isFound !== undefined) check[isFound ? 'found' : 'missing'].push(value)
   }
   return check
 }
@@ -24,7 +24,40 @@ export function exactShare({ found, missing }: ExactCheck): number | null {
   return all === 0 ? null : found.length / all
 }
 
-const folded = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+/** A text in which values are looked for again and again. */
+export class ExactText {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = folded(text)
+  }
+
+  /** Undefined when there is nothing to look for. */
+  has(value: string): boolean | undefined {
+    const wanted = folded(value)
+      // A message is the same without its full stop, a path without `./`.
+      .replace(/(?<=\s.*\S)[.。]$/, '')
+      .replace(/^\.\/(?=\S+$)/, '')
+    return wanted === '' ? undefined : containsWhole(this.#text, wanted)
+  }
+}
+
+/**
+ * Without what no reader would call a difference: width (１.２ is 1.2), white space, the kind of quotation mark, a `v` (or Go's
+ * `go`) before a version, commas in numbers, and the space between a number and its unit.
+ */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[`‘’“”"]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\w.-])(?:[vV]|go)(?=\d+\.\d)/g, '')
+    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) => number.replaceAll(',', ''))
+    .replace(
+      /(?<=\d) (?=(?:ms|s|min|h|kB|KB|MB|GB|TB|KiB|MiB|GiB|px|Hz|kHz|MHz|GHz|USD|EUR)(?![A-Za-z])|[%円秒分件人回点])/g,
+      '',
+    )
+    .trim()
 
 function containsWhole(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

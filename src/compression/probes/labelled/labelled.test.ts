@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messagesText } from '../../methods/message-text.ts'
 import { LABEL_TYPES, LABELLED_SETS, labelledSet } from './labelled-set.ts'
 import { measure, together } from './measure.ts'
@@ -18,9 +18,15 @@ it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', as
   }
 })
 
-it('the files that were touched are asked for', async () => {
-  const parts = (await Array.fromAsync(labelledSet('tuned'))).map((labelled) => measure(labelled).file)
-  const { right, asked, found, labels } = together(parts)
-  expect(right / asked).toBeGreaterThanOrEqual(0.95)
-  expect(found / labels).toBeGreaterThanOrEqual(0.8)
+describe.each(LABELLED_SETS)('of what people marked in the %s transcripts', (set) => {
+  it.each(LABEL_TYPES)('the probes ask for most, and make up hardly anything: %s', async (type) => {
+    const all = (await Array.fromAsync(labelledSet(set))).map((labelled) => ({ labelled, by: measure(labelled)[type] }))
+    for (const language of ['en', 'ja']) {
+      const { right, asked, found, labels, misses, wrong } = together(
+        all.filter(({ labelled }) => labelled.labels[0]?.language === language).map(({ by }) => by),
+      )
+      expect(right / asked, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+      expect(found / labels, misses.join('\n')).toBeGreaterThanOrEqual(0.8)
+    }
+  })
 })

@@ -48,7 +48,7 @@ const TYPES: Record<string, LabelType> = {
   deleted: 'file',
 }
 /** Lists: each line is a claim of its own. */
-const LISTS = new Set(['plan', 'tests', 'uncommitted', 'open list'])
+const LISTS = new Set(['plan', 'checks', 'uncommitted', 'open list'])
 /** Asked where nothing is open. */
 const NO_TASK = new Set(['goal'])
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { announced } from './announced.ts'
-import { conversation, type Said } from './testing.ts'
+import { conversation, type Said } from '../testing.ts'
+import { announcedStep } from './announced.ts'
+import { workAt } from './work.ts'
 
 const whatIsOpen = (...said: Said[]) => {
   const talk = conversation(said)
   const cut = talk.messages.length
-  return announced(talk, { point: 0, cut, end: cut })[0]?.truth
+  return announcedStep(workAt(talk, { point: 0, cut, end: cut }))?.text
 }
 
 describe('what the agent announced', () => {

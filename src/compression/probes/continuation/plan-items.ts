@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../json.ts'
-import type { ToolCall } from '../transcript.ts'
+import { isJsonObject, type Json } from '../../../json.ts'
+import type { ToolCall } from '../../transcript.ts'
 
 export interface PlanItem {
   text: string

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { conversation, type Said } from '../testing.ts'
+import { continuationCandidates } from './continuations.ts'
+
+/** What is open at the end by kind; with `kept`, the last messages stay. */
+function open(said: Said[], kept = 0): Record<string, string> {
+  const talk = conversation(said)
+  const end = talk.messages.length
+  const found = continuationCandidates(talk, { point: 0, cut: end - kept, end })
+  return Object.fromEntries(found.map(({ kind, truth }) => [kind, typeof truth === 'string' ? truth : truth.en]))
+}
+
+const run = (command: string, gives: string, failed = false): Said => ({
+  call: 'Bash',
+  given: { command },
+  gives,
+  failed,
+})
+const edit = (file_path: string): Said => ({
+  call: 'Edit',
+  given: { file_path, old_string: 'a', new_string: 'b' },
+  gives: 'ok',
+})
+const todo = (...items: [string, string][]): Said => ({
+  call: 'TodoWrite',
+  given: { todos: items.map(([content, status]) => ({ content, status })) },
+  gives: 'ok',
+})
+
+describe('a task list', () => {
+  it('is open as far as it was not ticked off, or done and said so', () => {
+    const list = todo(
+      ['Write the parser', 'completed'],
+      ['Add the `limits` page', 'pending'],
+      ['Document the flag', 'pending'],
+    )
+    expect(open([list]).plan).toBe('- Add the `limits` page\n- Document the flag')
+    expect(open([list, { agent: 'The `limits` page is done.' }]).plan).toBe('- Document the flag')
+    expect(
+      open([list, todo(['Add the `limits` page', 'completed'], ['Document the flag', 'completed'])]).plan,
+    ).toBeUndefined()
+  })
+
+  it('is not asked for where a later one stays in sight', () => {
+    const list = todo(['Add the limits page', 'pending'])
+    expect(open([list, { agent: 'Working on it.' }], 1).plan).toBeDefined()
+    expect(open([list, list], 2).plan).toBeUndefined()
+  })
+})
+
+describe('what was said to be left', () => {
+  it('is found in sentences and lists, English and Japanese', () => {
+    expect(
+      open([{ agent: 'Two things are left: import connect in src/pool.ts, and bump the version to 2.14.1.' }])[
+        'open list'
+      ],
+    ).toBe('- import connect in src/pool.ts\n- bump the version to 2.14.1')
+    expect(open([{ agent: 'What remains: (1) the index (2) a note for finance.' }])['open list']).toBe(
+      '- the index\n- a note for finance',
+    )
+    expect(open([{ agent: '残りの作業は次のとおりです。\n\n- 移行スクリプト\n- 通知の宛先' }])['open list']).toBe(
+      '- 移行スクリプト\n- 通知の宛先',
+    )
+    expect(
+      open([{ agent: '残っている作業は二つです。Config 型に上限を追加すること、通知のテストを完成させることです。' }])[
+        'open list'
+      ],
+    ).toContain('Config 型に上限を追加する')
+    expect(open([{ agent: 'Everything is in place, nothing is left to do.' }])['open list']).toBeUndefined()
+  })
+
+  it('ends when the file is changed or somebody says that it is done', () => {
+    const left: Said = { agent: 'Still to do: the selector in jobs/daily.yml, and the message to finance.' }
+    expect(open([left, edit('jobs/daily.yml')])['open list']).toBe('- the message to finance')
+    expect(open([left, { user: 'The message to finance is done.' }])['open list']).toBe(
+      '- the selector in jobs/daily.yml',
+    )
+  })
+})
+
+describe('tests and checks', () => {
+  const failed = 'FAILED tests/test_a.py::test_b - assert 39 == 40\n1 failed, 12 passed'
+
+  it('fail until they pass, with their reason', () => {
+    expect(open([run('pytest -q', failed)]).checks).toBe('tests/test_a.py::test_b - assert 39 == 40')
+    expect(open([run('pytest -q', failed), run('pytest -q', '13 passed')]).checks).toBeUndefined()
+    expect(open([run('npx tsc --noEmit', "a.ts(1,2): error TS2304: Cannot find name 'Db'.", true)]).checks).toBe(
+      "npx tsc --noEmit - a.ts(1,2): error TS2304: Cannot find name 'Db'.",
+    )
+  })
+})
+
+describe('files after a commit', () => {
+  it('are not committed yet', () => {
+    const commit = run("git commit -am 'x'", '[main 1a2b3c4] x')
+    expect(open([edit('a.ts'), commit, edit('b.ts'), edit('a.ts')]).uncommitted).toBe('b.ts\na.ts')
+    expect(open([edit('a.ts')]).uncommitted).toBeUndefined()
+  })
+})
+
+describe('a request', () => {
+  it('is open until it was carried out and said so', () => {
+    const request: Said = { user: 'Please move my trip to the morning flight.' }
+    const update: Said = { call: 'update_reservation', given: { id: 'AB12' }, gives: '{"id":"AB12"}' }
+    expect(open([request]).request).toBe('Please move my trip to the morning flight.')
+    expect(open([request, update]).request).toBeDefined()
+    expect(open([request, update, { agent: 'Your trip has been moved successfully.' }]).request).toBeUndefined()
+    expect(open([request, { agent: 'Shall I go ahead?' }, { user: 'Yes, please.' }]).request).toBe(
+      'Please move my trip to the morning flight.',
+    )
+    expect(open([{ user: '夕食を一人分だけアレルギー対応にしてもらえますか。' }]).request).toContain('アレルギー')
+  })
+
+  it('is no mere question, and nothing that the user was thanked for', () => {
+    const request: Said = { user: 'Please fix the export.' }
+    expect(
+      open([request, { agent: 'Here.' }, { user: 'Great. What did we trade away?' }, { agent: 'A spinner.' }]).request,
+    ).toBeUndefined()
+    expect(
+      open([request, edit('a.ts'), { agent: 'The export is fixed.' }, { user: 'Thank you so much!' }]).request,
+    ).toBeUndefined()
+  })
+
+  it('of a long message is given in its first sentences', () => {
+    const found = open([
+      { user: `Please look at this. ${'The nightly export loses some of the orders. '.repeat(40)}` },
+    ]).request
+    expect(found).toMatch(/orders\. …$/)
+    expect(found?.length).toBeLessThanOrEqual(400)
+  })
+})
+
+it('where nothing is open, what the session is about is asked for', () => {
+  const said: Said[] = [
+    { user: 'Please fix the export of orders.' },
+    edit('a.ts'),
+    { agent: 'The export is fixed.' },
+    { user: 'Thanks!' },
+  ]
+  expect(open(said)).toEqual({ goal: 'Please fix the export of orders.' })
+  expect(Object.keys(open([{ agent: 'Hello.' }]))).toEqual(['goal'])
+})
+
+it('no question counts messages', () => {
+  const talk = conversation([
+    { user: 'Please fix it.' },
+    todo(['Fix', 'pending']),
+    { agent: 'Next, I will fix the parser.' },
+  ])
+  const end = talk.messages.length
+  for (let cut = 1; cut <= end; cut++)
+    for (const { question } of continuationCandidates(talk, { point: 0, cut, end }))
+      expect(`${question.en}${question.ja}`).not.toMatch(/\d+ (?:messages|件)/)
+})

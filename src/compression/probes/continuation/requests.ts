@@ -1,0 +1,89 @@
+import { firstSentences, sentencesOf } from '../prose.ts'
+import { tellingWords } from '../telling-words.ts'
+import { changesSomething, type Work } from './work.ts'
+
+const LONGEST = 400
+
+/** "please …", "can you …", "I'd like …", "…してください", "…したいです" */
+const REQUEST =
+  /\b(?:please|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで/i
+const QUESTION = /[?？]$|(?:ですか|ますか|でしょうか|ましょうか|どうなり|かな)。?$/
+const ASKS_TO_DO =
+  /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\bplease\b|もらえ|いただけ|ください|できますか|お願い/i
+/** The user is content with what was done. */
+const THANKS =
+  /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
+
+const FINISHED =
+  /\b(?:has|have) been (?:successfully )?\w+(?:ed|en|t)\b|\bsuccessfully\b|\b(?:all )?(?:done|finished|complete[d]?)\b|\bI['’]ve (?:now )?(?:\w+ed|made|set|put|sent|written)\b|\bis (?:now )?(?:fixed|done|live|deployed|updated|in place)\b|\b(?:submitted|all (?:tests|checks) pass)\b|(?:いたしました|完了しました|終わりました|できました|しました)。?$/i
+const GOES_ON = /\b(?:next|still|remaining|left|will|I['’]ll|let me|before|first)\b|[?？]$|次|残|まだ|これから|か。?$/i
+
+/** A request of the user that nothing has carried out yet. */
+export interface OpenRequest {
+  at: number
+  text: string
+  /** Shortened: only its beginning is asked for. */
+  isLong: boolean
+}
+
+/** The last request, where it is open; what was asked for before it has been answered by the work in between. */
+export function openRequest(work: Work): OpenRequest | undefined {
+  const { messages } = work
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const turn = messages[at]
+    if (turn?.role !== 'user') continue
+    const text = taskIn(turn.text)
+    if (asksForWork(text)) return isAnswered(at, work) ? undefined : requestOf(text, at)
+    // Content with all before it; what else is told adds to what was asked for.
+    // A question of theirs is about something new.
+    if ((THANKS.test(text) || QUESTION.test(text.trim())) && !isReply(messages, at)) return undefined
+  }
+  return undefined
+}
+
+/** What the session began with. */
+export function firstRequest({ messages }: Work): OpenRequest | undefined {
+  const at = messages.findIndex(({ role, text }) => role === 'user' && (asksForWork(text) || saysSomething(text)))
+  const text = taskIn(messages[at]?.text ?? '')
+  return at < 0 || text === '' ? undefined : requestOf(text, at)
+}
+
+/** Of a prompt that wraps an issue in instructions, the issue. */
+function taskIn(text: string): string {
+  const issue = /^ISSUE:\s*$([\s\S]*?)(?:^INSTRUCTIONS:|$(?![\s\S]))/m.exec(text)?.[1]
+  return (issue ?? text).trim()
+}
+
+function asksForWork(text: string): boolean {
+  const sentences = sentencesOf(text)
+  if (text.length > 1200 || sentences.length === 0) return text.length > 1200
+  return sentences.some(
+    (sentence) =>
+      REQUEST.test(sentence) && (!QUESTION.test(sentence) || ASKS_TO_DO.test(sentence)) && saysSomething(sentence),
+  )
+}
+
+const saysSomething = (sentence: string) =>
+  /[\u3041-\u30ff]/.test(sentence) ? sentence.length >= 8 : tellingWords(sentence) > 1
+
+const requestOf = (text: string, at: number): OpenRequest => {
+  const isLong = text.length > LONGEST
+  return { at, text: isLong ? firstSentences(text, LONGEST) : text, isLong }
+}
+
+/** An answer to a question of the agent asks for nothing new. */
+function isReply(messages: Work['messages'], at: number): boolean {
+  const before = messages.slice(0, at).findLast(({ role, text }) => role === 'assistant' && text.trim() !== '')
+  return before !== undefined && /[?？]|か。?\s*$/.test(before.text.slice(-400))
+}
+
+/** Something was changed since and the agent says that it is done. */
+function isAnswered(at: number, { messages, runs }: Work): boolean {
+  const later = messages.slice(at + 1)
+  if (later.some(({ role, text }) => role === 'user' && THANKS.test(text) && !REQUEST.test(text.replace(THANKS, ''))))
+    return true
+  const last = later.findLast(({ role, text }) => role === 'assistant' && text.trim() !== '')
+  if (!last || !runs.some((run) => run.at > at && changesSomething(run))) return false
+  const sentences = sentencesOf(last.text)
+  return sentences.some((sentence) => FINISHED.test(sentence)) && !sentences.some((sentence) => GOES_ON.test(sentence))
+}

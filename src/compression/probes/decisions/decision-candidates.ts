@@ -1,0 +1,102 @@
+import type { Message } from '../../../language.ts'
+import type { Transcript } from '../../transcript.ts'
+import type { Candidate } from '../candidate.ts'
+import { shortened } from '../prose.ts'
+import { coverage, termsOf } from '../terms.ts'
+import { type Decision, findDecisions } from './find-decisions.ts'
+
+const LONGEST_QUOTE = 220
+const LONGEST_TRUTH = 1200
+
+/** What to ask about the decisions of a conversation: why, and over what. */
+export function decisionCandidates(transcript: Transcript): Candidate[] {
+  return onceEach(findDecisions(transcript)).flatMap((decision) => candidateOf(decision) ?? [])
+}
+
+/** A decision that is told again is one decision: the account that says most stands for it. */
+function onceEach(decisions: Decision[]): Decision[] {
+  const kept: { decision: Decision; terms: Set<string> }[] = []
+  for (const decision of decisions) {
+    const terms = termsOf(decision.choice)
+    const same = kept.find((other) => coverage(terms, other.terms) >= 0.8 && coverage(other.terms, terms) >= 0.8)
+    if (!same || terms.size < 2) kept.push({ decision, terms })
+    else if (sizeOf(decision) > sizeOf(same.decision)) same.decision = decision
+  }
+  return kept.map(({ decision }) => decision)
+}
+
+const sizeOf = ({ reasons, alternatives }: Decision) => reasons.length + alternatives.length
+
+function candidateOf(decision: Decision): Candidate | undefined {
+  const { choice, reasons, alternatives, said, strength, role } = decision
+  const quote = shortened(plain(choice), LONGEST_QUOTE)
+  if (quote.length < 4) return undefined
+  const truth = truthOf(decision)
+  if (truth.length > LONGEST_TRUTH) return undefined
+  const question = questionOf(decision, quote)
+  const first = said[0]?.at ?? 0
+  const last = said.at(-1)?.at ?? first
+  const both = reasons.length > 0 && alternatives.length > 0
+  return {
+    type: 'decision',
+    kind: both ? 'reason and alternatives' : reasons.length > 0 ? 'reason' : 'alternatives',
+    question,
+    truth,
+    answer: [...reasons, ...alternatives].join(' '),
+    exact: namesIn(alternatives.join(' ')).filter((name) => !quote.includes(name)),
+    span: [first, last],
+    weight: (both ? 4.5 : 3.5) + (strength === 'explicit' ? 1 : 0) - (role === 'user' ? 0.5 : 0),
+  }
+}
+
+/** "So: decided against it" → "decided against it" */
+const plain = (choice: string) =>
+  choice
+    .replace(
+      /^(?:(?:so|and|but|ok(?:ay)?|yes|alright|then|agreed|fine|sure|well|actually|therefore|thus|in that case)[,:.]? )+/i,
+      '',
+    )
+    .replace(/^(?:では|なお|それでは|はい|そして|また)、/, '')
+    .replace(/[.。,、;:：]+$/, '')
+    .trim()
+
+/** The words of the conversation; who said them, where two sides did. */
+function truthOf({ said }: Decision): string {
+  if (said.length === 1) return (said[0]?.texts ?? []).join(' ')
+  return said.map(({ role, texts }) => `${role}: ${texts.join(' ')}`).join('\n')
+}
+
+function questionOf({ role, reasons, alternatives, asked, file }: Decision, quote: string): Message {
+  const who = role === 'user' ? { en: 'the user', ja: 'ユーザー' } : { en: 'the agent', ja: 'エージェント' }
+  const isShort = termsOf(quote).size < 3
+  const context =
+    isShort && asked !== undefined && asked.length <= 160
+      ? { en: `Asked "${asked}", ${who.en}`, ja: `「${asked}」と聞かれて、${who.ja}は` }
+      : isShort && file !== undefined
+        ? { en: `While changing \`${file}\`, ${who.en}`, ja: `\`${file}\` を変更したとき、${who.ja}は` }
+        : { en: `At one point ${who.en}`, ja: `${who.ja}は` }
+  const opening = { en: `${context.en} said: "${quote}".`, ja: `${context.ja}「${quote}」と述べました。` }
+  if (reasons.length === 0)
+    return {
+      en: `${opening.en} What else had there been to choose from? Name every alternative, in one or two sentences.`,
+      ja: `${opening.ja}ほかにどのような選択肢がありましたか。すべての選択肢を一、二文で挙げてください。`,
+    }
+  if (alternatives.length === 0)
+    return {
+      en: `${opening.en} What was the reason? Answer in one or two sentences.`,
+      ja: `${opening.ja}その理由は何ですか。一、二文で答えてください。`,
+    }
+  return {
+    en: `${opening.en} What was the reason, and what else had been considered? Answer in at most three sentences and name every alternative.`,
+    ja: `${opening.ja}その理由は何で、ほかに何が検討されましたか。三文以内で、別の案もすべて挙げてください。`,
+  }
+}
+
+/** Names in backticks, and words with digits, underscores or dots inside: they have no other wording. */
+function namesIn(text: string): string[] {
+  const ticked = [...text.matchAll(/`([^`\n]{2,60})`/g)].map((match) => match[1] as string)
+  const others = [...text.matchAll(/\b[A-Za-z]\w*(?:[_.]\w+)+\b/g)]
+    .map(([name]) => name)
+    .filter((name) => name.length <= 60)
+  return [...new Set([...ticked, ...others])].slice(0, 2)
+}

@@ -1,0 +1,45 @@
+import { isJsonObject } from '../../../json.ts'
+import type { ToolCall, Transcript } from '../../transcript.ts'
+import { perTurn } from '../per-turn.ts'
+import { proseOf, type Sentence } from '../prose.ts'
+import { readEnglish } from './english.ts'
+import { readJapanese } from './japanese.ts'
+import type { Reading } from './reading.ts'
+
+/** A sentence with what it has to do with a decision. */
+export interface ReadSentence extends Sentence, Reading {}
+
+/** What one side said in one message. */
+export interface Utterance {
+  at: number
+  role: 'user' | 'assistant'
+  sentences: ReadSentence[]
+  /** The files that the message changed. */
+  files: string[]
+}
+
+/** What people and the agent said, in order; what the agent noted down with a tool for thinking is said, too. */
+export function utterancesOf({ messages }: Transcript): Utterance[] {
+  const found: Utterance[] = []
+  for (const [at, turn] of messages.entries()) {
+    const { role, toolCalls } = turn
+    if (role !== 'user' && role !== 'assistant') continue
+    const sentences = sentencesRead(turn)
+    const files = toolCalls.flatMap((call) => call.files.filter(({ kind }) => kind !== 'read').map(({ path }) => path))
+    if (sentences.length > 0) found.push({ at, role, sentences, files })
+  }
+  return found
+}
+
+const sentencesRead = perTurn(({ text, toolCalls }) => {
+  const said = [text, ...toolCalls.map(thoughtOf)].filter((part) => part !== '').join('\n')
+  return proseOf(said).map((sentence) => ({ ...sentence, ...readSentence(sentence.text) }))
+})
+
+const readSentence = (text: string) => (/[\u3041-\u30ff]/.test(text) ? readJapanese(text) : readEnglish(text))
+
+function thoughtOf({ name, arguments: given }: ToolCall): string {
+  if (!/^(?:think|thought|reason)/i.test(name) || !isJsonObject(given)) return ''
+  const thought = given.thought ?? given.thoughts ?? given.reasoning
+  return typeof thought === 'string' ? thought : ''
+}

@@ -1,0 +1,113 @@
+import type { Turn } from '../../transcript.ts'
+import { perTurn } from '../per-turn.ts'
+import {
+  cargoFailures,
+  dotnetErrors,
+  goBuildErrors,
+  goFailures,
+  javaErrors,
+  junitFailures,
+  rustErrors,
+} from './compiled.ts'
+import type { Failure } from './failure.ts'
+import {
+  fileFailures,
+  jestFailures,
+  lintErrors,
+  mochaFailures,
+  npmErrors,
+  typescriptErrors,
+  vitestFailures,
+} from './javascript.ts'
+import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './operations.ts'
+import { loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
+import { positionedErrors, pytestFailures, pythonTrace, unittestFailures } from './python.ts'
+import { minitestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
+
+type Read = (lines: readonly string[]) => Failure[]
+
+/** Tests first: a runner that failed prints traces of its own. */
+const TESTS: Read[] = [
+  jestFailures,
+  vitestFailures,
+  mochaFailures,
+  pytestFailures,
+  unittestFailures,
+  rspecFailures,
+  minitestFailures,
+  phpunitFailures,
+  goFailures,
+  cargoFailures,
+  junitFailures,
+  dbtErrors,
+]
+const COMPILERS: Read[] = [
+  typescriptErrors,
+  lintErrors,
+  rustErrors,
+  javaErrors,
+  goBuildErrors,
+  dotnetErrors,
+  positionedErrors,
+  terraformErrors,
+]
+const OTHERS: Read[] = [fileFailures, pythonTrace, databaseErrors, namedErrors, npmErrors, shellErrors]
+
+const MOST_FAILURES = 6
+const LONGEST_RESULT = 200_000
+
+/** What is known of the result. */
+interface ResultKind {
+  /** The tool said that it failed. */
+  failed: boolean
+  /** It shows what some program wrote down. */
+  isLog: boolean
+}
+
+/** Why a call failed, in the words of the tool; none when nothing says that it did. */
+export function failuresIn(text: string, { failed, isLog }: ResultKind): Failure[] {
+  if (text.length > LONGEST_RESULT) return []
+  const lines = linesOf(text)
+  const found = firstOf([...TESTS, ...COMPILERS], lines)
+  if (found.length > 0) return found
+  const record = recordErrors(text)
+  if (record.length > 0) return record
+  if (isLog) return loggedErrors(lines)
+  const other = firstOf(OTHERS, lines)
+  return other.length > 0 ? other : saidErrors(lines, failed)
+}
+
+/** The same for the message of a tool. */
+export const failuresOf = (turn: Turn, isLog: boolean) => (isLog ? ofLog(turn) : ofResult(turn))
+
+const ofLog = perTurn(({ text }) => failuresIn(text, { failed: false, isLog: true }))
+const ofResult = perTurn(({ text, failed = false }) => failuresIn(text, { failed, isLog: false }))
+
+function firstOf(readers: readonly Read[], lines: readonly string[]): Failure[] {
+  for (const read of readers) {
+    const found = read(lines)
+    if (found.length > 0) return onceEach(found).slice(0, MOST_FAILURES)
+  }
+  return []
+}
+
+function onceEach(failures: readonly Failure[]): Failure[] {
+  const seen = new Set<string>()
+  return failures.filter(({ test, reason, exact }) => {
+    const key = `${test}\n${reason}`
+    const isNew = !seen.has(key) && exact.every((line) => line.length > 2)
+    seen.add(key)
+    return isNew
+  })
+}
+
+const ESCAPES = /\u001b\[[\d;]*[A-Za-z]/g
+/** Times before a line are not what it says. */
+const TIME = /^\[?(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?\s+/
+
+/** A log of a long run: what failed stands at its end. */
+const linesOf = (text: string) =>
+  text
+    .replace(ESCAPES, '')
+    .split(/\r?\n/)
+    .map((line) => line.replace(TIME, ''))

@@ -1,0 +1,58 @@
+import { type Failure, failure, LONGEST_LINE } from './failure.ts'
+
+/** `TypeError: x is not a function`, `E   AssertionError: …`, `- E999 SyntaxError: …`, `Caused by: java.io.X: …` */
+const NAMED =
+  /^(?:- (?:[A-Z]\d{3} )?|Uncaught |Unhandled \w+\.? |Caused by: |Exception in thread "[^"]*" |error: |\[\w+\] |PHP )?(?:Fatal error: +(?:Uncaught )?)?((?:[A-Za-z_][\w.$]*[.$])?[A-Z]\w*(?:Error|Exception|Failure|Fault|Exit)|panic)(?:: ?.+|$| \()/
+/** `bash: foo: command not found`, `cat: x: No such file or directory` */
+const SHELL =
+  /: (?:command not found|No such file or directory|Permission denied|not found|Is a directory|cannot (?:open|stat|access|remove)\b.*)$/
+/** `error: …`, `fatal: …`, `Error from server (X): …`, `curl: (7) …`, `E: Unable to …`, `CONFLICT (content): …` */
+const SAID =
+  /^(?:\S{1,60}: )?(?:\[?(?:error|fatal|panic|critical)\]?\b(?: [A-Z]{1,5}-?\d+)?(?: from \w+ \([^)]+\)| response from daemon| when \w+ [^:]{1,80})?:? +\S|err(?:or)?!|curl: \(\d+\)|E: |CONFLICT |! \[(?:remote )?rejected\]|Cannot |could not |failed to |unable to |エラー|失敗)/i
+/** The same without doubt, for a result that is not known to have failed. */
+const SAID_PLAINLY =
+  /^(?:error|fatal|panic)(?:\[\w+\])?: \S|^error from \w+ \(|^error response from|^curl: \(\d+\)|^error when |^CONFLICT \(|^! \[(?:remote )?rejected\]/i
+/** Lines that say that something failed, where nothing better is there. */
+const COMPLAINS =
+  /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not found|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such)\b|エラー|失敗|できません|ありません|不正|見つかり/i
+/** What says no more than that something failed. */
+const EMPTY =
+  /^(?:error:? *$|error Command failed|error: (?:could not compile|aborting due|test failed|build failed|script |Recipe )|make(?:\[\d+\])?: \*\*\*|exit(?:ed)?(?: with)?(?: code| status)?:? *\d+|Process exited|npm ERR|npm error|yarn run|\$ |> |ELIFECYCLE|Command failed|Failures?:? *$|FAILURES?!?$|FAILED?$|BUILD FAILED|\d+ (?:failed|errors?|problems?)|Tests?:|Test (?:Suites|Files)|Found \d+ error|✖ \d+ problem|FAIL\t|FAIL$|ERROR: *$|\[ERROR\] *$|failures:|Traceback|=+|-+$|\d+ of \d+ (?:START|OK))/i
+
+const isLine = (line: string) => line.trim().length > 3 && line.length <= LONGEST_LINE
+
+/** What was raised; of several, the one that all came from: Java names it last. */
+export function namedErrors(lines: readonly string[]): Failure[] {
+  const named = lines.filter((line) => isLine(line) && NAMED.test(line.trim()))
+  const caused = named.findLast((line) => /^\s*Caused by:/.test(line))
+  const line = (caused ?? named[0])?.trim().replace(/^- |^Caused by: /, '')
+  return line === undefined ? [] : [failure([line], [line])]
+}
+
+export function shellErrors(lines: readonly string[]): Failure[] {
+  const line = lines.find((each) => isLine(each) && SHELL.test(each.trim()) && each.length < 200)
+  return line === undefined ? [] : [failure([line], [line])]
+}
+
+/** For what is known to have failed: the line that says most plainly so. */
+export function saidErrors(lines: readonly string[], failed: boolean): Failure[] {
+  const telling = lines.filter((line) => isLine(line) && !EMPTY.test(line.trim()))
+  const said = telling.find((line) => (failed ? SAID : SAID_PLAINLY).test(line.trim()))
+  if (said !== undefined) return [failure([said], [withoutLevel(said)])]
+  if (!failed) return []
+  const line = telling.find((each) => COMPLAINS.test(each)) ?? telling[0]
+  return line === undefined ? [] : [failure([line], [line])]
+}
+
+/** "ERROR auth_file must be set": the level is not the message. */
+const withoutLevel = (line: string) => line.trim().replace(/^(?:ERROR|FATAL|CRITICAL|PANIC)(?::\s*|\s+)(?=\S{2})/, '')
+
+const LOGGED = /\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|^\s*(?:[A-Za-z_][\w.]*(?:Error|Exception)): /
+
+const MOST_LOGGED = 2
+
+/** The first lines of a log that are errors. */
+export function loggedErrors(lines: readonly string[]): Failure[] {
+  const found = [...new Set(lines.filter((line) => isLine(line) && LOGGED.test(line)))]
+  return found.slice(0, MOST_LOGGED).map((line) => failure([line], [withoutLevel(line)]))
+}

@@ -1,0 +1,113 @@
+/** `1.2`, `1.2.3`, `1.2.3-rc.1`, `v1.2.3-eks-5e0fdde`; not an address, not a part of something longer. */
+const NUMBER = String.raw`\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,1}(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|preview|canary|next|snapshot|final|lts|eks|gke|r|p|build)[\w.-]{0,20})?`
+const END = String.raw`(?![\w]|\.\d|[.-]\d|%)`
+const NAME = String.raw`@?[A-Za-z][\w/.+-]{0,50}?`
+
+/** `numpy==1.26.4`, `react@18.2.0`, `dbt=1.7.4`, `github.com/x/y@v1.3.1`, `postgres:15.4` */
+const PINNED = new RegExp(
+  String.raw`(?<![\w@/.-])(${NAME})(?:==|@|=(?=v?\d+\.\d+\.\d)|:(?=v?\d+\.\d))[\^~]?v?(${NUMBER})${END}`,
+  'g',
+)
+/** `"react": "^18.2.0"`, `anyhow = "1.0.79"`, `clap = { version = "4.4.18"` */
+const LISTED = new RegExp(
+  String.raw`^\s*["']?(@?[A-Za-z][\w/.-]{1,50})["']?\s*[:=]\s*(?:\{\s*version\s*=\s*)?["'][\^~]?v?(${NUMBER})["']`,
+  'g',
+)
+/** `Django version 4.2`, `Terraform v1.5.7`, `Redis バージョン 7.2`, `ruzstd v0.5.0`, `go version go1.22.1` */
+const NAMED = new RegExp(
+  String.raw`(?<![\w./@-])([A-Za-z][\w.+/@-]{0,40})(?:,? (?:version|ver\.?) (?:is )?[A-Za-z]{0,6}(?=\d)|(?: の)?\s?バージョン(?:は|を)?\s?| run v(?=\d)| v(?=\d))(${NUMBER})${END}`,
+  'gi',
+)
+/** `Spring Boot 3.2.2`, `Python 3.11`, `bytesize 2.6.1`: a name and a number, nothing else between them. */
+const BESIDE = new RegExp(
+  String.raw`(?<![\w./@:-])((?:[A-Z][\w.+#-]*\s)?[A-Za-z][\w.+#-]{0,40}) (${NUMBER})${END}(?!\s?(?:%|ms|sec|s\b|seconds?|minutes?|hours?|GB|MB|KB|kB|GiB|MiB|x\b|times|倍|秒|分|件|円|時間|度|点|ポイント|GHz|km|kg|USD|EUR|million|billion))`,
+  'g',
+)
+/** `* rails (7.0.8)`, `lightgbm        4.3.0`, `google-cloud-bigquery-3.17.2`, `jp.co.x:mask:jar:2.4.1:compile`, `+ react 18.2.0` */
+const IN_RESULTS = [
+  new RegExp(String.raw`^\s*[*+-]?\s*([A-Za-z][\w./@-]{1,50}) \(v?(${NUMBER})\)`, 'g'),
+  new RegExp(String.raw`^\s*([A-Za-z][\w./@-]{1,50})\s{2,}v?(${NUMBER})\s*$`, 'g'),
+  new RegExp(String.raw`:([\w.-]{2,50}):(?:jar|war|pom|aar):(?:[\w.-]+:)??(${NUMBER})(?=:|\s|$)`, 'g'),
+]
+const INSTALLED = new RegExp(String.raw`([A-Za-z][\w.]*(?:-[A-Za-z][\w.]*)*)-(${NUMBER})(?=\s|$)`, 'g')
+
+/** Words that stand before a number that is no version. */
+const NO_NAME =
+  /^(?:the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later)$/i
+
+export interface VersionOf {
+  name: string
+  version: string
+}
+
+/** The versions that a line names. In results of tools, also in the forms of listings. */
+export function versionsIn(line: string, isResult = false): VersionOf[] {
+  const found = new Map<string, VersionOf>()
+  const patterns = [PINNED, LISTED, NAMED, ...(isResult ? IN_RESULTS : []), BESIDE]
+  const installed = isResult && /\binstalled\b/i.test(line) ? [INSTALLED] : []
+  for (const pattern of [...patterns, ...installed]) {
+    for (const [, written = '', version = ''] of line.matchAll(pattern)) {
+      const name = nameIn(written, pattern === BESIDE)
+      if (name === undefined || !isVersion(name, version, pattern === BESIDE)) continue
+      const key = `${name.toLowerCase().replace(/^.*\//, '')} ${version}`
+      if (!found.has(key)) found.set(key, { name, version })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Of two words before a number both are the name where both are names: `Spring Boot`, not `Running Terraform`. */
+function nameIn(written: string, isBeside: boolean): string | undefined {
+  const words = written
+    .trim()
+    .replace(/[.,:;]+$/, '')
+    .split(/\s/)
+  const last = words.at(-1) as string
+  if (NO_NAME.test(last) || /^v?\d/.test(last) || /^v\d*$/i.test(last)) return undefined
+  const first = words.length > 1 ? (words[0] as string) : undefined
+  const isName =
+    isBeside &&
+    first !== undefined &&
+    /^[A-Z][a-z]+$/.test(first) &&
+    /^[A-Z]/.test(last) &&
+    PRODUCTS.test(`${first} ${last}`)
+  return isName ? `${first} ${last}` : last
+}
+
+/** Names of two words that versions follow. */
+const PRODUCTS =
+  /^(?:Spring (?:Boot|Framework|Security)|Ruby on|Visual Studio|Internet Explorer|Apache \w+|Amazon \w+|Red Hat|Android Studio|Entity Framework|SQL Server|Node RED)$/
+
+function isVersion(name: string, version: string, isBeside: boolean): boolean {
+  const parts = version.split(/[.-]/)
+  // A date, an address, a plain decimal.
+  if (/^(?:19|20)\d\d$/.test(parts[0] ?? '') && parts.length >= 3 && Number(parts[1]) <= 12) return false
+  if (!isBeside) return true
+  if (parts.length >= 3) return !/^[a-z]{1,2}$/.test(name)
+  // Two numbers are a version only after a name that is written like one.
+  return /^[A-Z][A-Za-z.+#]+$/.test(name) && !version.startsWith('0.')
+}
+
+const ALONE = new RegExp(String.raw`^\s*v?(${NUMBER.replace('{0,20}', '{0,40}')})\s*$`)
+
+/** `node --version` and its kin, where the result is the number alone: the command says of what. */
+export function reportedVersion(
+  command: string | undefined,
+  said: string,
+  result: string,
+): (VersionOf & { quote: string }) | undefined {
+  if (command === undefined || !/\bversion\b|\s-[vV]\b/i.test(command)) {
+    const banner = command === undefined ? null : /^\s*RUN\s+v(\d+\.\d+\.\d+)/m.exec(result)
+    return banner && /\bvitest\b/.test(command ?? '')
+      ? { name: 'vitest', version: banner[1] as string, quote: (banner[0] as string).trim() }
+      : undefined
+  }
+  const lines = result.trim().split('\n')
+  const version = ALONE.exec(lines[0] ?? '')?.[1]
+  if (version === undefined) return undefined
+  const told = /(?:version of (\S+)|(\S+) のバージョン|(\S+) version)/.exec(said)
+  const name = told?.slice(1).find((part) => part !== undefined) ?? /^\s*(?:npx |\.\/)?([\w.-]+)/.exec(command)?.[1]
+  if (name === undefined || /^(?:cat|grep|jq|curl|echo|cd|sudo)$/.test(name))
+    return { name: `\`${command.trim()}\``, version, quote: lines[0] as string }
+  return { name, version, quote: `${command.trim()}: ${(lines[0] as string).trim()}` }
+}
