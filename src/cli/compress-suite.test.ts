@@ -154,7 +154,7 @@ describe('the example', () => {
     for (const id of new Set<string>(answers.map((row) => row.case))) {
       const { found = [], missing = [] } = exactOf(id, 'ceiling')
       expect(missing, id).toEqual([])
-      for (const target of ['last-messages', 'notes', 'anchored']) {
+      for (const target of ['last-messages', 'notes', 'anchored', 'tracked']) {
         expect(exactOf(id, target).found?.length, id).toBeLessThanOrEqual(found.length)
       }
       // What the kept messages say, read from the transcript and not from the method.
@@ -170,7 +170,7 @@ describe('the example', () => {
     const page = readFileSync(join(folder, 'out (1).md'), 'utf8')
     expect(page).toContain('](out%20%281%29.svg)')
     const picture = readFileSync(join(folder, 'out (1).svg'), 'utf8')
-    expect(picture.match(/<circle [^>]*r="6"/g)).toHaveLength(4)
+    expect(picture.match(/<circle [^>]*r="6"/g)).toHaveLength(5)
   })
 
   /** The last eight messages before the point: those whose text is the end of the answer. */
