@@ -37,29 +37,30 @@ function whichScorer(language: Language, say: (en: string, ja: string) => string
   ].join('\n')
 }
 
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+function optionTable(options: ScorerPage['options'], say: (en: string, ja: string) => string): string[] {
+  const hasNotes = options.some(({ note }) => note !== undefined)
+  const row = (cells: string[]) => `| ${cells.slice(0, hasNotes ? 4 : 3).join(' | ')} |`
+  const standard = ({ required, default: given }: ScorerPage['options'][number]) =>
+    required ? say('required', '必須') : given === undefined ? '' : `\`${JSON.stringify(given)}\``
+  return [
+    row([say('option', 'オプション'), say('kind', '種類'), say('default', '既定'), '']),
+    hasNotes ? '|---|---|---|---|' : '|---|---|---|',
+    ...options.map((option) =>
+      row([`\`${option.name}\``, cell(option.kind), standard(option), cell(option.note ?? '')]),
+    ),
+  ]
+}
+
 function section(
   { type, description, follows, threshold, options, details, example }: ScorerPage,
   say: (en: string, ja: string) => string,
 ): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|')
   const lines = [`## ${type}`, '', `${description}。`.replace(/。$/, say('.', '。')), '']
   if (follows !== undefined) lines.push(`${say('Follows', '定義')}: ${follows}${say('.', '。')}`, '')
   lines.push(`${say('Threshold', '閾値')}: ${threshold ?? say('none', 'なし')}`)
-  if (options.length > 0) {
-    lines.push(
-      '',
-      `| ${say('option', 'オプション')} | ${say('kind', '種類')} | ${say('default', '既定')} |`,
-      '|---|---|---|',
-    )
-    for (const { name, kind, required, ...rest } of options) {
-      const standard = required
-        ? say('required', '必須')
-        : rest.default === undefined
-          ? ''
-          : `\`${JSON.stringify(rest.default)}\``
-      lines.push(`| \`${name}\` | ${cell(kind)} | ${standard} |`)
-    }
-  }
+  if (options.length > 0) lines.push('', ...optionTable(options, say))
   const known = Object.entries(details)
   if (known.length > 0)
     lines.push(

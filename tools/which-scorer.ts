@@ -49,7 +49,7 @@ export const WHICH_SCORER: Want[] = [
   },
   {
     want: { en: 'an agent used its tools well', ja: 'エージェントがツールを正しく使った' },
-    scorers: ['tool-call-accuracy'],
+    scorers: ['tool-call-accuracy', 'tool-call-validity', 'trajectory'],
   },
   {
     want: { en: 'it edits a document as it should', ja: '文書を期待どおりに編集している' },

@@ -139,6 +139,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   program?: boolean
   /** Characters above which an answer may keep the others waiting, where that is not what it is for most (100 000). */
   blocksAbove?: number
+  /** What options mean whose names do not say it, for `saiten scorers TYPE` and the docs. */
+  optionNotes?: Record<string, Message | string>
   /** The keys of `details`, for `saiten scorers TYPE`. */
   details?: Record<string, Message | string>
   /** What shows it at work, for readers of each language; run by the conformance suite. */

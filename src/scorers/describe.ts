@@ -8,7 +8,7 @@ export interface ScorerPage {
   description: string
   follows?: string
   threshold: number | null
-  options: { name: string; kind: string; default?: unknown; required: boolean }[]
+  options: { name: string; kind: string; default?: unknown; required: boolean; note?: string }[]
   details: Record<string, string>
   example: Example
 }
@@ -49,6 +49,7 @@ function optionsOf(scorer: AnyScorer, language: Language): ScorerPage['options']
     kind: kindOf(option, language),
     ...(option.default !== undefined && { default: option.default }),
     required: schema.required?.includes(name) ?? false,
+    ...(scorer.optionNotes?.[name] !== undefined && { note: inLanguage(scorer.optionNotes[name], language) }),
   }))
 }
 

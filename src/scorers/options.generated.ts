@@ -418,8 +418,17 @@ export interface ScorerOptions {
   'tool-call-accuracy': {
     expectedTool?: string
     expectedOrder?: readonly (string)[]
+    expectedCalls?: readonly (string | {
+      tool: string
+      arguments?: { [key: string]: Json }
+      match?: 'exact' | 'subset'
+      tolerance?: number
+      schema?: { [key: string]: Json } | boolean
+    })[]
     /** default: false */
     strict?: boolean
+    /** default: false */
+    anyOrder?: boolean
     availableTools?: readonly ({
       name: string
       description?: string
@@ -433,6 +442,45 @@ export interface ScorerOptions {
         system?: string
         prompt?: string
       }
+    }
+  }
+  /** share of the tool calls that name a described tool and whose arguments satisfy its JSON Schema; no call is not applicable, or 0 with `required` */
+  'tool-call-validity': {
+    tools?: readonly ({ [key: string]: Json })[]
+    file?: string
+    /** default: false */
+    required?: boolean
+  }
+  /** what an agent did, message by message: at most `maxSteps`, the `tools` it should call and in which `order`, `forbidden` ones, the same call over and over (`maxRepeats`), and whether it reached its `goal`; the value is the mean of the parts that are asked for */
+  trajectory: {
+    maxSteps?: number
+    tools?: readonly (string | {
+      tool: string
+      arguments?: { [key: string]: Json }
+      match?: 'exact' | 'subset'
+      tolerance?: number
+      schema?: { [key: string]: Json } | boolean
+    })[]
+    /** default: "subsequence" */
+    order?: 'exact' | 'subsequence' | 'any'
+    forbidden?: readonly (string | {
+      tool: string
+      arguments?: { [key: string]: Json }
+      match?: 'exact' | 'subset'
+      tolerance?: number
+      schema?: { [key: string]: Json } | boolean
+    })[]
+    maxRepeats?: number
+    goal?: {
+      message?: string
+      tool?: string | {
+        tool: string
+        arguments?: { [key: string]: Json }
+        match?: 'exact' | 'subset'
+        tolerance?: number
+        schema?: { [key: string]: Json } | boolean
+      }
+      state?: { [key: string]: Json }
     }
   }
 }

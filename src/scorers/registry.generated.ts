@@ -43,4 +43,6 @@ export const registry = new Map<string, () => Promise<{ default: AnyScorer }>>([
   ['ter', () => import('./text/ter.ts')],
   ['token-f1', () => import('./text/token-f1.ts')],
   ['tool-call-accuracy', () => import('./judge/tool-call-accuracy.ts')],
+  ['tool-call-validity', () => import('./tools/tool-call-validity.ts')],
+  ['trajectory', () => import('./tools/trajectory.ts')],
 ])

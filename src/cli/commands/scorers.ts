@@ -72,6 +72,7 @@ function page({ type, description, follows, threshold, options, details, example
       `  ${option.name.padEnd(20)}${option.kind.padEnd(Math.min(40, kinds) + 2)}${option.kind.length > 40 ? ' ' : ''}${note}`.trimEnd(),
       '\n',
     )
+    if (option.note !== undefined) lines.push(`${' '.repeat(22)}${option.note}\n`)
   }
   if (Object.keys(details).length > 0) lines.push(title('details', '詳細 (details)'))
   for (const [key, text] of Object.entries(details)) lines.push(`  ${key.padEnd(28)}${text}\n`)

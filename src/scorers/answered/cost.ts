@@ -11,6 +11,7 @@ export default defineScorer({
     ja: '答えの費用が max 米ドル以下なら 1、超えれば 0。価格が分からない答えはエラー、費用の記録がなければ対象外。ジャッジの費用は含まない',
   },
   options: z.object({ max: z.number().nonnegative().describe('US dollars an answer may cost') }),
+  optionNotes: { max: { en: 'US dollars', ja: '米ドル' } },
   threshold: 1,
   details: {
     cost: { en: 'US dollars, as when the answer was first given', ja: '最初に答えたときの費用（米ドル）' },

@@ -9,6 +9,7 @@ export default defineScorer({
     ja: '応答が maxMs ミリ秒以内なら 1、超えれば 0（少しずつ減点するのは response-time）。時間の記録がなければ対象外',
   },
   options: z.object({ maxMs: z.number().positive().describe('milliseconds an answer may take') }),
+  optionNotes: { maxMs: { en: 'milliseconds', ja: 'ミリ秒' } },
   threshold: 1,
   details: {
     responseTimeMs: { en: 'how long the answer took', ja: '応答にかかった時間' },

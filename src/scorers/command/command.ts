@@ -26,6 +26,14 @@ export default defineScorer({
     timeout: z.number().positive().max(86_400).default(60).describe('seconds'),
     maxOutputBytes: z.int().positive().default(1_000_000),
   }),
+  optionNotes: {
+    command: {
+      en: 'the program and its arguments, run in the suite’s folder',
+      ja: 'プログラムと引数。スイートのフォルダーで実行',
+    },
+    timeout: { en: 'seconds', ja: '秒' },
+    maxOutputBytes: { en: 'more output than that is an error', ja: 'これより大きな出力はエラー' },
+  },
   program: true,
   example: {
     en: { case: { input: 'Say hello.', output: 'Hello!' }, options: { command: ['node', '-e', AT_MOST_TWENTY] } },

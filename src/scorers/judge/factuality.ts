@@ -40,6 +40,9 @@ export default defineScorer({
       .optional(),
     prompts: promptsOption('factuality'),
   }),
+  optionNotes: {
+    scores: { en: 'what each choice is worth, those left out as above', ja: '選択ごとの点。書かないものは上のとおり' },
+  },
   details: {
     choice: {
       en: 'subset, superset, same, disagree, or differ: in nothing that matters',

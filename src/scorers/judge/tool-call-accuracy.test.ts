@@ -47,8 +47,52 @@ describe('compared with what is expected, without a judge', () => {
     expect((await score({ strict: true }, calling('a', 'x', 'b'), undefined, { expected })).value).toBe(0)
   })
 
+  const found = (given: object) => [
+    { role: 'assistant', tool_calls: [{ function: { name: 'find', arguments: JSON.stringify(given) } }] },
+    { role: 'assistant', tool_calls: [{ function: { name: 'mail', arguments: '{"to":"a@example.com"}' } }] },
+  ]
+
+  it('compares the arguments of calls, and says which are other', async () => {
+    const expectedCalls = [{ tool: 'find', arguments: { city: 'Tokyo', days: 3 } }, 'mail']
+    expect(await score({ expectedCalls }, found({ city: 'Tokyo', days: 3, lang: 'en' }))).toMatchObject({
+      value: 1,
+      passed: true,
+      parts: { tools: 1, arguments: 1 },
+    })
+    expect(await score({ expectedCalls }, found({ city: 'Kyoto', days: 3 }))).toMatchObject({
+      value: 0.5,
+      passed: false,
+      parts: { tools: 1, arguments: 0.5 },
+      reason: 'find was called otherwise (call 1): city is "Kyoto", expected "Tokyo"',
+    })
+    expect((await score({ expectedCalls }, 'no call')).value).toBe(0)
+  })
+
+  it('in any order, or these and no others', async () => {
+    const calls = found({ city: 'Tokyo' })
+    expect((await score({ expectedCalls: ['mail', 'find'] }, calls)).value).toBe(0.5)
+    expect((await score({ expectedCalls: ['mail', 'find'], anyOrder: true }, calls)).value).toBe(1)
+    expect((await score({ expectedCalls: ['find', 'mail'], strict: true }, calls)).value).toBe(1)
+    expect(await score({ expectedCalls: ['mail'], strict: true }, calls)).toMatchObject({
+      value: 0.5,
+      reason: 'also called: find',
+    })
+    await expect(score({ expectedCalls: ['a'], strict: true, anyOrder: true }, 'x')).rejects.toThrow('anyOrder')
+  })
+
+  it('reads calls that are expected from the case, and finds what is wrong with them beforehand', async () => {
+    const expected = { expectedCalls: [{ tool: 'find', arguments: { days: 3 }, tolerance: 1 }] }
+    expect((await score({}, found({ days: 4 }), undefined, { expected })).value).toBe(1)
+    const check = (expectedCalls: Json) =>
+      toolCallAccuracy.checkCase?.({ id: 'c', expected: { expectedCalls } }, undefined as never) as { path: string }[]
+    expect(check([{ tool: 'find' }])).toEqual([])
+    expect(check([{ tol: 'find' }])[0]?.path).toMatch(/^expected\.expectedCalls\[0\]/)
+    expect(check([{ tool: 'find', schema: { type: 'nothing' } }])[0]?.path).toBe('expected.expectedCalls[0].schema')
+    expect(check('find')[0]?.path).toBe('expected.expectedCalls')
+  })
+
   it('refuses two expectations', async () => {
-    await expect(score({ expectedTool: 'a', expectedOrder: ['b'] }, 'x')).rejects.toThrow('not both')
+    await expect(score({ expectedTool: 'a', expectedOrder: ['b'] }, 'x')).rejects.toThrow('only one of')
   })
 })
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { isJsonObject } from '../../json.ts'
+import type { Json } from '../../json.ts'
 import { idsComplaint } from '../../judge/ids-complaint.ts'
 import { entryEach, idIn, remark } from '../../judge/reply-parts.ts'
 import type { Message } from '../../language.ts'
-import type { Case } from '../../score/case.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
 import type { ScoredResult } from '../../score/scorer.ts'
+import { comparedScore } from '../tools/compare-calls.ts'
+import { EXPECTING, expectedIn, expectedMistakes, expectedShape, patternsOf } from '../tools/expected-calls.ts'
+import { type Call, callsIn } from '../tools/steps.ts'
 import { answerOf, questionOf } from './answer.ts'
 import { compareToolCalls, type ExpectedCalls, judgedToolCalls } from './arithmetic/tool-calls.ts'
 import { readToolCalls, type ToolCall } from './conversation/tool-calls.ts'
@@ -13,7 +15,6 @@ import { type Judging, openJudging } from './judging.ts'
 import { promptsOf, promptsOption } from './prompts-option.ts'
 
 const name = z.string().min(1)
-const expectedShape = { expectedTool: name.optional(), expectedOrder: z.array(name).min(1).optional() }
 
 const callsSchema = (ids: string[]) =>
   z.object({ calls: entryEach(ids, z.object({ id: idIn(ids), appropriate: z.boolean(), reasoning: remark() })) })
@@ -25,26 +26,56 @@ export default defineScorer({
     en: 'the tools called are the expected one, or those in the expected order; where none is expected a judge says which calls were appropriate',
     ja: '期待したツールが（期待した順に）呼ばれたか。期待の指定がなければ、適切な呼び出しの割合をジャッジが判定する',
   },
+  follows: {
+    en: "Mastra's tool call accuracy (one tool, an order, `strict`; or calls judged appropriate); `expectedCalls` is of its own",
+    ja: 'Mastra の tool call accuracy（一つのツール、順序、strict、またはジャッジによる適否）。expectedCalls は独自',
+  },
   judge: true,
-  asksWith: ({ expectedTool, expectedOrder }) => expectedTool == null && expectedOrder == null,
+  asksWith: (options) => EXPECTING.every((key) => options[key] == null),
   options: z
     .object({
       ...expectedShape,
       strict: z.boolean().default(false),
+      anyOrder: z.boolean().default(false),
       availableTools: z.array(z.strictObject({ name, description: z.string().optional() })).optional(),
       prompts: promptsOption('tool-call-accuracy'),
     })
     .refine(
-      ({ expectedTool, expectedOrder }) => expectedTool === undefined || expectedOrder === undefined,
+      (options) => EXPECTING.filter((key) => options[key] !== undefined).length < 2,
       unless(
-        'give `expectedTool` or `expectedOrder`, not both',
-        'expectedTool と expectedOrder はどちらか一方だけを指定してください',
+        'give only one of `expectedTool`, `expectedOrder` and `expectedCalls`',
+        'expectedTool・expectedOrder・expectedCalls はどれか一つだけを指定してください',
+      ),
+    )
+    .refine(
+      ({ strict, anyOrder }) => !strict || !anyOrder,
+      unless(
+        '`strict` asks for the order; leave out `anyOrder`',
+        'strict では順序も問います。anyOrder は付けないでください',
       ),
     ),
+  optionNotes: {
+    expectedTool: { en: 'a tool that must be called', ja: '呼ぶべきツール' },
+    expectedOrder: {
+      en: 'tools in this order, others between them',
+      ja: 'この順に呼ぶべきツール（間に他があってもよい）',
+    },
+    expectedCalls: {
+      en: 'the same with arguments: { tool, arguments?, match: subset | exact, tolerance, schema }; the value is the share that was made',
+      ja: '引数も比べる: { tool, arguments?, match: subset | exact, tolerance, schema }。値は期待した呼び出しのうち行われた割合',
+    },
+    strict: { en: 'nothing else may be called', ja: '他の呼び出しを認めない' },
+    anyOrder: { en: 'expectedCalls in whatever order', ja: 'expectedCalls の順序を問わない' },
+    availableTools: { en: 'what a judge is told of the tools', ja: 'ジャッジに伝えるツールの説明' },
+  },
   threshold: 1,
   details: {
     called: { en: 'the tools called, in order', ja: '呼び出されたツール（順番どおり）' },
     expected: { en: 'the tools expected, in order', ja: '期待したツール（順番どおり）' },
+    missed: {
+      en: 'expected calls that were not made, and what was called instead',
+      ja: 'なかった呼び出しと、代わりの呼び出し',
+    },
     calls: { en: "the judge's word on each call", ja: '呼び出しごとのジャッジの判定' },
     needed: { en: 'no tool was called: whether one was needed', ja: '呼び出しがないとき、必要だったか' },
   },
@@ -70,33 +101,32 @@ export default defineScorer({
       options: { expectedTool: 'weather' },
     },
   },
-  setup: ({ prompts, availableTools, ...options }) => ({
+  setup: ({ prompts, availableTools, expectedCalls: calls, ...options }) => ({
     ...options,
+    patterns: patternsOf(calls, 'expectedCalls'),
     tools: availableTools?.map((tool) => `- ${tool.name}${tool.description ? `: ${tool.description}` : ''}`).join('\n'),
     prompts: promptsOf('tool-call-accuracy', prompts),
   }),
-  score(testCase, { tools, prompts, ...options }, context) {
+  checkCase: expectedMistakes,
+  score(testCase, { tools, prompts, patterns, ...options }, context) {
     answerOf(testCase)
-    const calls = readToolCalls(testCase.output)
-    const expected = expectedIn(testCase, options)
+    const calls = callsIn(testCase.output as Json)
+    const expected = expectedIn(testCase, { patterns, ...options })
+    if (expected?.patterns) return comparedScore(calls, expected.patterns, orderOf(options), context.language)
     if (expected) return compared(calls, expected)
     const request = questionOf(testCase)
     const judging = openJudging('tool-call-accuracy', testCase, context, prompts)
-    return calls.length === 0 ? askNeed(judging, request, tools) : askCalls(judging, request, calls, tools)
+    // As the messages have them: the same question is the same prompt.
+    const told = readToolCalls(testCase.output)
+    const shown = told.length > 0 ? told : calls.map((call) => ({ name: call.name, args: call.arguments }))
+    return shown.length === 0 ? askNeed(judging, request, tools) : askCalls(judging, request, shown, tools)
   },
 })
 
-/** Named in the options, or in the case's own `expected`. */
-function expectedIn({ expected }: Case, options: ExpectedCalls): ExpectedCalls | undefined {
-  if (options.expectedTool !== undefined || options.expectedOrder) return options
-  if (!isJsonObject(expected)) return undefined
-  const { success, data } = z.object(expectedShape).safeParse(expected)
-  return success && (data.expectedTool ?? data.expectedOrder) !== undefined
-    ? { ...data, strict: options.strict }
-    : undefined
-}
+const orderOf = ({ strict, anyOrder }: { strict: boolean; anyOrder: boolean }) =>
+  strict ? 'exact' : anyOrder ? 'any' : 'subsequence'
 
-function compared(calls: ToolCall[], expected: ExpectedCalls): ScoredResult {
+function compared(calls: Call[], expected: ExpectedCalls): ScoredResult {
   const called = calls.map((call) => call.name)
   const wanted = expected.expectedOrder ?? [expected.expectedTool as string]
   const value = compareToolCalls(called, expected)

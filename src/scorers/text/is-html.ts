@@ -20,6 +20,17 @@ export default defineScorer({
     within: z.boolean().default(false),
     not: z.boolean().default(false),
   }),
+  optionNotes: {
+    kind: {
+      en: 'document: with doctype and <html>; any: as it begins',
+      ja: 'document: doctype と <html> が必要。any: 書き出しで判断',
+    },
+    within: {
+      en: 'the answer may have more around it: a fenced block, or from the first < to the last >',
+      ja: '前後に他の文があってもよい（コードブロック、または最初の < から最後の > まで）',
+    },
+    not: { en: 'must not be HTML', ja: 'HTML であってはならない' },
+  },
   threshold: 1,
   // A tag with thousands of attributes takes the tokenizer time with the square of their number.
   blocksAbove: 10_000,

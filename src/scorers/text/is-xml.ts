@@ -32,6 +32,21 @@ export default defineScorer({
     within: z.boolean().default(false),
     not: z.boolean().default(false),
   }),
+  optionNotes: {
+    kind: {
+      en: 'document: one root element; fragment: several, with text between them',
+      ja: 'document: ルート要素は一つ。fragment: 複数の要素や文字が並んでもよい',
+    },
+    elements: {
+      en: 'paths from the root, such as order/item, that must be there',
+      ja: 'なければならない要素（order/item のようなルートからのパス）',
+    },
+    within: {
+      en: 'the answer may have more around it: a fenced block, or from the first < to the last >',
+      ja: '前後に他の文があってもよい（コードブロック、または最初の < から最後の > まで）',
+    },
+    not: { en: 'must not be XML', ja: 'XML であってはならない' },
+  },
   threshold: 1,
   details: { ...markupDetails, missing: { en: 'the elements that are not there', ja: '見つからない要素' } },
   example: {

@@ -91,7 +91,8 @@ export const createToolCallAccuracyScorerLLM = (settings: ScorerSettings<ToolCal
 
 /** Whether the expected tools were called; no model is asked. */
 export const createToolCallAccuracyScorerCode = (options: ToolCallAccuracyOptions) => {
-  if (options.expectedTool === undefined && !options.expectedOrder) throw new BadInput({ message: NOTHING_EXPECTED })
+  if (options.expectedTool === undefined && !options.expectedOrder && !options.expectedCalls)
+    throw new BadInput({ message: NOTHING_EXPECTED })
   return make('tool-call-accuracy', 'Tool Call Accuracy (code)', toolCallAccuracy, { options }, presentDetails)
 }
 
@@ -131,6 +132,6 @@ const NO_MODEL: Message = {
 }
 
 const NOTHING_EXPECTED: Message = {
-  en: 'give `expectedTool` or `expectedOrder`; to have calls judged by a model use createToolCallAccuracyScorerLLM',
-  ja: 'expectedTool か expectedOrder を指定してください。モデルに判定させる場合は createToolCallAccuracyScorerLLM を使います',
+  en: 'give `expectedTool`, `expectedOrder` or `expectedCalls`; to have calls judged by a model use createToolCallAccuracyScorerLLM',
+  ja: 'expectedTool・expectedOrder・expectedCalls のいずれかを指定してください。モデルに判定させる場合は createToolCallAccuracyScorerLLM を使います',
 }
