@@ -3,6 +3,7 @@ import bertscore from './bertscore.ts'
 import bleu from './bleu.ts'
 import compare from './compare.ts'
 import customScorer from './custom-scorer.ts'
+import importing from './import.ts'
 import japanese from './japanese.ts'
 import judge from './judge.ts'
 import probes from './probes.ts'
@@ -22,6 +23,7 @@ export const benchmarks = {
   start,
   rouge,
   bleu,
+  import: importing,
   japanese,
   bertscore,
   rules,

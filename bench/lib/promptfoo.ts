@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BenchmarkOptions } from './benchmark.ts'
-import { type Measured, measureNode } from './child.ts'
+import { type Measured, measureNode, runProgram } from './child.ts'
 import { npmPeer } from './peers.ts'
 
 // No cache, no network, and neither table nor bar: only what the comparison is about.
@@ -41,4 +41,18 @@ function countResults(file: string): { cases: number; passed: number } {
   using database = new DatabaseSync(file, { readOnly: true })
   const row = database.prepare('SELECT count(*) AS cases, sum(success) AS passed FROM eval_results').get()
   return row as { cases: number; passed: number }
+}
+
+/** What promptfoo says of every assertion of every test of the config in the folder, in order. */
+export async function promptfooVerdicts(folder: string, options: BenchmarkOptions): Promise<boolean[][]> {
+  const program = await npmPeer('promptfoo', options)
+  const args = [join(program, 'dist/src/entrypoint.js'), 'eval', '-c', 'promptfooconfig.json', ...QUIET]
+  const env = { ...OFFLINE, PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo') }
+  await runProgram(process.execPath, args, { cwd: folder, env, allowed: [0, SOME_FAILED] })
+  using database = new DatabaseSync(join(folder, 'promptfoo', 'promptfoo.db'), { readOnly: true })
+  const rows = database.prepare('SELECT grading_result FROM eval_results ORDER BY test_idx').all()
+  return rows.map(({ grading_result: text }) => {
+    const { componentResults } = JSON.parse(String(text)) as { componentResults: { pass: boolean }[] }
+    return componentResults.map(({ pass }) => pass)
+  })
 }

@@ -86,8 +86,6 @@ function providerOf(id: string, options: Part, names: Names, importing: Importin
   const reach = reached(id)
   if (!reach) {
     if (id !== 'echo') notes.leftOut(`provider ${id}`, UNREACHED, at.origin)
-    for (const [key, part] of options.get('config').entries())
-      notes.leftOut(`provider config ${key}`, OF_UNREACHED, part.origin)
     return { ...base, name: name(shortId(id)) }
   }
   const settings = modelSettings(options.get('config'), notes, id)
@@ -206,10 +204,6 @@ const NO_ID = { en: 'has no id', ja: 'id がありません' }
 const UNREACHED = {
   en: 'cannot be reached from here: its answers go into the file of recorded outputs that the target names',
   ja: 'ここからは呼び出せません。回答は、ターゲットが指す記録ファイルに書いてください',
-}
-const OF_UNREACHED = {
-  en: 'belongs to a provider that cannot be reached from here',
-  ja: 'ここから呼び出せないプロバイダーの設定です',
 }
 const NO_GRADER = {
   en: 'cannot be asked from here: `judge` in the suite names another model',

@@ -39,7 +39,7 @@ export class ImportedSuite {
     const { defaults, cases } = this.#parts
     const scorers = defaults.scorers.scorers
     const judge = this.#judge()
-    const answering = cases.areAnswered ? {} : this.#answering()
+    const answering = cases.areAnswered ? this.#noteUnasked() : this.#answering()
     const lacked = this.lacked()
     return {
       ...answering,
@@ -82,6 +82,8 @@ export class ImportedSuite {
     if (cases.someAnswered) notes.leftOut('providerOutput', SOME_ANSWERED, config.origin)
     const models = providers.filter(({ model }) => model !== undefined && prompts.length > 0)
     const others = providers.filter((provider) => !models.includes(provider))
+    for (const { model, knownAs, at } of others)
+      if (model) notes.leftOut(`provider ${knownAs[0]}`, NO_PROMPT, at.origin)
     const isMatrix = models.every(
       (provider) => this.#promptsOf(provider).length === prompts.length && !provider.transform,
     )
@@ -100,6 +102,14 @@ export class ImportedSuite {
         }),
       ...(targets.length > 0 && { targets }),
     }
+  }
+
+  /** Every test brings its answer: nobody is asked. */
+  #noteUnasked(): JsonObject {
+    const { prompts, providers, config, notes } = this.#parts
+    for (const { knownAs, at } of providers) notes.leftOut(`provider ${knownAs[0]}`, ALL_ANSWERED, at.origin)
+    if (prompts.length > 0) notes.leftOut('prompts', ALL_ANSWERED, config.get('prompts').origin)
+    return {}
   }
 
   /** Models whose prompts differ stand each with their own. */
@@ -228,6 +238,14 @@ const BY_DEFAULT = {
 const SOME_ANSWERED = {
   en: 'only some tests bring their answer: here the targets answer every case',
   ja: '一部のテストだけが回答を持っています。ここではターゲットがすべてのケースに答えます',
+}
+const ALL_ANSWERED = {
+  en: 'every test brings its own answer, so that nobody is asked',
+  ja: 'すべてのテストが回答を持っているため、どこにも送りません',
+}
+const NO_PROMPT = {
+  en: 'none of the prompts can be sent from here: its answers go into the file of recorded outputs that the target names',
+  ja: 'ここから送れるプロンプトがありません。回答は、ターゲットが指す記録ファイルに書いてください',
 }
 const UNSENT = {
   en: 'none of the providers can be reached, so that nothing is sent; its text lies in prompts/',
