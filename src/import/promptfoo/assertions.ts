@@ -54,7 +54,7 @@ const WITHOUT = new Map<string, Message>(
 )
 const OTHERS = new Set(
   (
-    'agent-rubric assert-set bleu contains-html contains-sql contains-xml conversation-relevance gleu human is-sql ' +
+    'agent-rubric assert-set bleu contains-sql conversation-relevance gleu human is-sql ' +
     'is-valid-function-call is-valid-openai-function-call is-valid-openai-tools-call javascript meteor perplexity ' +
     'perplexity-score pi python ruby similar:dot similar:euclidean skill-used tool-call-f1 trajectory:goal-success ' +
     'trajectory:step-count trajectory:tool-args-match trajectory:tool-sequence trajectory:tool-used'

@@ -33,17 +33,21 @@ export const JUDGED_ASSERTIONS: Readonly<Record<string, Translation>> = {
     assertion.refuseNot()
     return { type: 'finish-reason', value: assertion.text(assertion.value.value).toLowerCase().replaceAll('_', '-') }
   },
-  'is-html': (assertion) => markup(assertion, 'is-html'),
-  'is-xml': (assertion) => markup(assertion, 'is-xml'),
+  'is-html': (assertion) => markup(assertion, { type: 'is-html' }),
+  'contains-html': (assertion) => markup(assertion, { type: 'is-html', within: true }),
+  'is-xml': (assertion) => markup(assertion, { type: 'is-xml', ...elementsOf(assertion) }),
+  'contains-xml': (assertion) => markup(assertion, { type: 'is-xml', within: true, ...elementsOf(assertion) }),
+}
+
+const NO_ZERO = {
+  en: 'a grader there whose reply cannot be read makes a score of 0; here it is no score, and counted as an error',
+  ja: 'promptfoo は採点モデルの返答を読めないとき 0 点にします。ここではスコアなし（エラー）として数えます',
 }
 
 /** Without a threshold the grader there says pass or fail: a question. With one it gives a score: a criterion. */
 function rubric(assertion: Assertion, threshold: number | undefined): JsonObject {
   assertion.refuseNot()
-  assertion.differs({
-    en: 'a grader there whose reply is no JSON makes a score of 0; here it is no score, and counted as an error',
-    ja: 'promptfoo は採点モデルの返答が JSON でないとき 0 点にします。ここではスコアなし（エラー）として数えます',
-  })
+  assertion.differs(NO_ZERO)
   const { value } = assertion.value
   const texts = (Array.isArray(value) ? value : [value]).map((one) =>
     assertion.text(typeof one === 'object' ? JSON.stringify(one) : one),
@@ -60,7 +64,10 @@ const asQuestion = (text: string) =>
 
 function factuality(assertion: Assertion): JsonObject {
   assertion.refuseNot()
-  return { type: 'factuality', expected: assertion.text(assertion.value.value) }
+  assertion.differs(NO_ZERO)
+  // There only contradictions fail.
+  const scores = { subset: 1, superset: 1, same: 1, disagree: 0, differ: 1 }
+  return { type: 'factuality', expected: assertion.text(assertion.value.value), scores, threshold: 1 }
 }
 
 function similarly(assertion: Assertion, type: string, threshold: number): JsonObject {
@@ -93,7 +100,19 @@ function reference(assertion: Assertion, scorer: JsonObject, threshold: number):
   return { ...scorer, expected: assertion.text(assertion.value.value), threshold: assertion.threshold ?? threshold }
 }
 
-function markup(assertion: Assertion, type: string): JsonObject {
-  assertion.refuseNot()
-  return { type }
+function markup(assertion: Assertion, scorer: JsonObject): JsonObject {
+  assertion.differs({
+    en: 'read by the rules of the standard here, more strictly than there',
+    ja: 'ここでは標準の規則に従って、promptfoo より厳密に調べます',
+  })
+  return { ...scorer, ...assertion.not }
+}
+
+/** `root.item, root.total`: elements that must be there, as paths. */
+function elementsOf({ value }: Assertion): JsonObject {
+  const written = value.get('requiredElements').isThere ? value.get('requiredElements') : value
+  const list =
+    written.text === undefined ? written.items().map(({ value: item }) => String(item)) : written.text.split(',')
+  const elements = list.map((path) => path.trim().replaceAll('.', '/')).filter((path) => path !== '')
+  return elements.length > 0 ? { elements } : {}
 }

@@ -70,6 +70,16 @@ describe('an assertion becomes a scorer', () => {
     ['{ type: similar, value: hello }', { type: 'semantic-similarity', expected: 'hello', threshold: 0.75 }],
     ['{ type: answer-relevance, threshold: 0.9 }', { type: 'answer-relevancy', threshold: 0.9 }],
     ['{ type: rouge-n, value: abc }', { type: 'rouge', expected: 'abc', threshold: 0.75 }],
+    [
+      '{ type: factuality, value: Paris }',
+      { type: 'factuality', expected: 'Paris', scores: { disagree: 0 }, threshold: 1 },
+    ],
+    ['{ type: is-html }', { type: 'is-html' }],
+    [
+      '{ type: not-contains-xml, value: "a.b, a.c" }',
+      { type: 'is-xml', within: true, elements: ['a/b', 'a/c'], not: true },
+    ],
+    ['{ type: context-recall, value: x }', { type: 'context-recall', expected: 'x', threshold: 0.5 }],
     ['{ type: not-empty }', { type: 'length', max: 0, not: true }],
   ])('%s, and says what is other here', async (assertion, scorer) => {
     const { cases, differs } = await imported(asserting(assertion))
