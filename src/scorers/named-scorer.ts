@@ -24,6 +24,8 @@ export interface CommonOptions {
   threshold?: number
   /** What is made of an answer before this scorer reads it: `$.answer`, `{ regex, group }`, `{ template }`, `{ module }`. */
   transform?: TransformSpec
+  /** What this scorer compares with instead of the case's `expected`. */
+  expected?: Json
   /** Whom this scorer asks instead of the suite's judge. */
   judge?: Omit<JudgeConfig, 'maxCost' | 'model'> & { model: string }
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { BadInput, type Mistake } from '../errors.ts'
-import type { JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { type JudgeConfig, judgeSettings } from '../judge/settings.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
 import { formatPath, type Path } from '../mistakes/path.ts'
 import { unknownOption } from '../mistakes/unknown-option.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer } from '../score/scorer.ts'
+import { expecting } from './expecting.ts'
 import { isUserScorer } from './is-user-scorer.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
@@ -15,13 +16,17 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
   const ownJudge = judge && judgeOf(type, definition, judge as unknown as JudgeConfig)
   // Most have none of their own: whoever runs them keeps the time.
   const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}
+  // One that declares an option of this name means something of its own.
+  const { expected, ...withoutExpected } = given
+  const isCommon = expected !== undefined && !Object.hasOwn(definition.options.shape, 'expected')
+  const own = { ...(isCommon ? withoutExpected : given), ...timed } as JsonObject
   return {
     name,
     type,
     weight,
     threshold: threshold ?? definition.threshold ?? null,
-    definition,
-    options: await readyOptions(type, definition, { ...given, ...timed } as JsonObject, files),
+    definition: isCommon ? expecting(definition, expected as Json) : definition,
+    options: await readyOptions(type, definition, own, files),
     given: given as JsonObject,
     ...(ownJudge && { ownJudge }),
   }

@@ -287,9 +287,14 @@ describe('graders', () => {
     expect(differs).toContain('grader@1')
   })
 
-  it('of one assertion or one test is that scorer’s judge; one that cannot be asked is named', async () => {
-    const { cases } = await imported(graded('', ', provider: openai:o1 '))
-    expect(cases[0]).toMatchObject({ scorers: [{ type: 'rubric', judge: { model: 'openai:o1' } }] })
+  it('of one assertion judges for all, where there is no other; one that cannot be asked is named', async () => {
+    const { cases, suite, differs } = await imported(graded('', ', provider: openai:o1 '))
+    expect(suite.judge).toEqual({ model: 'openai:o1' })
+    expect(cases[0]?.scorers).toEqual([expect.not.objectContaining({ judge: expect.anything() })])
+    expect(differs).toContain('grader openai:o1@3')
+    const other = await imported(graded('defaultTest: { options: { provider: openai:a } }\n', ', provider: openai:o1 '))
+    expect(other.suite.judge).toEqual({ model: 'openai:a' })
+    expect(other.leftOut).toEqual(['grader openai:o1@4'])
     const { leftOut } = await imported(graded('', ', provider: file://grader.py '))
     expect(leftOut).toEqual(['grader file://grader.py@3'])
   })
@@ -341,6 +346,13 @@ describe('code', () => {
     )
     expect(suite.transform).toEqual(transform)
     expect(leftOut).toEqual([])
+  })
+
+  it('of a default assertion the grader and the transform are that scorer’s own', async () => {
+    const { suite } = await imported(
+      'prompts: [a]\nproviders: [openai:g]\ndefaultTest: { assert: [{ type: llm-rubric, value: x, provider: openai:o1, transform: output.trim() }] }\n',
+    )
+    expect(suite.scorers).toMatchObject([{ type: 'rubric', judge: { model: 'openai:o1' }, transform: { group: 1 } }])
   })
 
   it('another is a module once it is trusted', async () => {

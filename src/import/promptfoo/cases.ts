@@ -35,10 +35,32 @@ export class Cases {
   hasJudged = false
   hasUnscored = false
 
+  /** A grader of single tests, where the config names none for all. */
+  judge: JsonObject | undefined
+
   constructor(config: Part, around: Around, defaults: Defaults) {
     this.#config = config
-    this.#around = around
     this.#defaults = defaults
+    // Cases are data: who is asked and what code is run stands in the suite.
+    this.#around = {
+      ...around,
+      judgeOf: async (provider) => this.#noteJudge(await around.judgeOf(provider), provider),
+      transformOf: async (written) => this.#withoutCode(await around.transformOf(written), written),
+    }
+  }
+
+  #noteJudge(judge: JsonObject | undefined, at: Part): undefined {
+    if (!judge) return
+    const known = this.#defaults.judge ?? this.judge
+    if (known && JSON.stringify(known) !== JSON.stringify(judge))
+      return this.#around.notes.leftOut(`grader ${judge.model}`, ANOTHER_JUDGE, at.origin) as undefined
+    if (!known) this.#around.notes.differs(`grader ${judge.model}`, ONE_FOR_ALL, at.origin)
+    if (!known) this.judge = judge
+  }
+
+  #withoutCode(transform: JsonObject | string | undefined, at: Part): JsonObject | string | undefined {
+    if (typeof transform !== 'object' || !('module' in transform)) return transform
+    return void this.#around.notes.leftOut('transform', CODE_OF_CASE, at.origin)
   }
 
   /** Whether every case brings its own answer. */
@@ -72,7 +94,7 @@ export class Cases {
     }
   }
 
-  async #testParts(test: Part): Promise<Scorers & { scorers: JsonObject[] }> {
+  async #testParts(test: Part): Promise<Scorers> {
     const { notes, judgeOf } = this.#around
     const { scorers: ours } = this.#defaults
     const options = test.get('options')
@@ -80,11 +102,10 @@ export class Cases {
     optionsLeftOut(options, 'test', notes)
     const taken = new Set(ours.scorers.map(({ name, type }) => String(name ?? type)))
     const own = await scorersOf(test.get('assert'), this.#around, taken)
-    const judge = options.get('provider').isThere ? await judgeOf(options.get('provider')) : undefined
+    if (options.get('provider').isThere) await judgeOf(options.get('provider'))
     const transform = options.get('transform').isThere ? await this.#transform(options.get('transform')) : undefined
     const scorers = own.scorers.map((scorer) => ({
       ...scorer,
-      ...(judge && JUDGED.has(String(scorer.type)) && !scorer.judge && { judge }),
       ...(transform !== undefined && !scorer.transform && { transform }),
     }))
     return { ...own, scorers }
@@ -152,6 +173,18 @@ export class Cases {
   }
 }
 
+const ANOTHER_JUDGE = {
+  en: 'a case cannot name a judge: the suite has one for all its cases, and its scorers may have their own',
+  ja: 'ケースごとのジャッジはありません。スイートに一つ、スイートのスコアラーごとに指定できます',
+}
+const ONE_FOR_ALL = {
+  en: 'the grader of a single test or assertion: here it judges for all of them',
+  ja: '一部のテストやアサーションの採点モデルです。ここでは全体のジャッジにしました',
+}
+const CODE_OF_CASE = {
+  en: 'code of a single test: a case cannot name code to run; the suite, a target or one of its scorers can',
+  ja: 'テスト一つだけのコードです。ケースにはコードを指定できません。スイート・ターゲット・スイートのスコアラーに指定します',
+}
 const OF_ONE_TEST = {
   en: 'a transform for one test: here the suite, a target or a scorer has one',
   ja: 'テスト一つだけの変換はありません。スイート・ターゲット・スコアラーに指定します',

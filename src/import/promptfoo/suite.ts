@@ -71,6 +71,7 @@ export class ImportedSuite {
   #judge(): JsonObject | undefined {
     const { defaults, cases, notes, config } = this.#parts
     if (defaults.judge) return defaults.judge
+    if (cases.judge) return cases.judge
     const isAsked = cases.hasJudged || defaults.scorers.scorers.some(({ type }) => JUDGED.has(String(type)))
     if (!isAsked) return undefined
     notes.differs('grader', BY_DEFAULT, config.origin)

@@ -29,6 +29,9 @@ const scorerSpec = z
     transform: transform.register(docs, {
       description: 'What this scorer reads instead of the output / このスコアラーが読む前の変換',
     }),
+    expected: z.unknown().optional().meta({
+      description: "What this scorer compares with instead of the case's / このスコアラーだけが比べる値",
+    }),
     options: mapping
       .nullish()
       .register(docs, { description: 'Options may stand here or beside `type` / オプションはここか type の隣に書く' }),
