@@ -29,7 +29,7 @@ export default {
         print.say(`${type} ${JSON.stringify(value)}: ${differing.length} differ, e.g. ${JSON.stringify(differing[0])}`)
     }
     const passing = peer.flat().filter(Boolean).length
-    print.say(`${passing} of ${assertions.length * outputs.length} verdicts there are passes`)
+    print.say(`${alike} of ${assertions.length * outputs.length} verdicts alike; ${passing} of those there are passes`)
     print.measured({
       what: 'verdicts alike',
       unit: '%',

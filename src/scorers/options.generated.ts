@@ -142,9 +142,11 @@ export interface ScorerOptions {
     /** US dollars an answer may cost */
     max: number
   }
-  /** at most `max` characters (as a reader sees them) have to be inserted, deleted or replaced to get the expected text */
+  /** at most `max` characters (as a reader sees them, or UTF-16 code units) have to be inserted, deleted or replaced to get the expected text */
   'edit-distance': {
     max: number
+    /** default: "characters" */
+    unit?: 'characters' | 'code-units'
     /** default: false */
     not?: boolean
   }

@@ -19,6 +19,7 @@ export interface Prompt {
   /** Code that makes it. */
   file?: string
   names: ReadonlySet<string>
+  at: Part
 }
 
 export type Prompting = Importing & { code: CarriedCode }
@@ -107,7 +108,7 @@ async function fromFile(
   const { notes, source, code } = importing
   if (/\.(?:[cm]?[jt]s|py)$/i.test(file)) {
     const carried = await code.promptFor(reference, at)
-    return carried === undefined ? [] : [{ file: carried, names: new Set(), label: known.label ?? basename(file) }]
+    return carried === undefined ? [] : [{ file: carried, names: new Set(), label: known.label ?? basename(file), at }]
   }
   const text = await orNoted(at, notes, `prompt ${file}`, () => source.text(file))
   if (text === undefined) return []
@@ -143,7 +144,7 @@ function asPrompt({ text, at, file, ...known }: Written, { notes }: Importing): 
     const prompt = messages
       ? messages.map(({ role, content }) => ({ role, content: translate(content) }))
       : translate(text)
-    return { ...known, prompt, names }
+    return { ...known, prompt, names, at }
   } catch (error) {
     const { said } = error as { said?: Message }
     if (!said) throw error

@@ -35,10 +35,13 @@ describe('an assertion becomes a scorer', () => {
       { type: 'json-schema', name: 'is-json', schema: { required: ['a'] } },
     ],
     ['{ type: contains-json }', { type: 'json-schema', name: 'contains-json', schema: true, within: true }],
-    ['{ type: levenshtein, value: abc }', { type: 'edit-distance', name: 'levenshtein', expected: 'abc', max: 5 }],
+    [
+      '{ type: levenshtein, value: abc }',
+      { type: 'edit-distance', name: 'levenshtein', expected: 'abc', max: 5, unit: 'code-units' },
+    ],
     [
       '{ type: not-levenshtein, value: abc, threshold: 2 }',
-      { type: 'edit-distance', name: 'not-levenshtein', expected: 'abc', max: 2, not: true },
+      { type: 'edit-distance', name: 'not-levenshtein', expected: 'abc', max: 2, unit: 'code-units', not: true },
     ],
     ['{ type: word-count, value: 3 }', { type: 'length', name: 'word-count', unit: 'words', min: 3, max: 3 }],
     ['{ type: word-count, value: { max: 9 } }', { type: 'length', name: 'word-count', unit: 'words', max: 9 }],

@@ -48,7 +48,7 @@ export function scorer(check, { threshold, not = false, config } = {}) {
 
 /** Changes an answer before it is scored. */
 export function transform(change) {
-  return (output, testCase = {}) => change(output, contextOf(testCase))
+  return (output, { testCase = {} } = {}) => change(output, contextOf(testCase))
 }
 
 /** Makes a prompt of a case: a text, or messages. */

@@ -107,9 +107,9 @@ export class ImportedSuite {
 
   /** Every test brings its answer: nobody is asked. */
   #noteUnasked(): JsonObject {
-    const { prompts, providers, config, notes } = this.#parts
+    const { prompts, providers, notes } = this.#parts
     for (const { knownAs, at } of providers) notes.leftOut(`provider ${knownAs[0]}`, ALL_ANSWERED, at.origin)
-    if (prompts.length > 0) notes.leftOut('prompts', ALL_ANSWERED, config.get('prompts').origin)
+    for (const { name, at } of prompts) notes.leftOut(`prompt ${name}`, ALL_ANSWERED, at.origin)
     return {}
   }
 
@@ -174,9 +174,8 @@ export class ImportedSuite {
   }
 
   /** A prompt that nobody is sent any more is carried as a file. */
-  #notePrompt({ name }: Prompt): void {
-    const { notes, config } = this.#parts
-    notes.leftOut(`prompt ${name}`, UNSENT, config.get('prompts').origin)
+  #notePrompt({ name, at }: Prompt): void {
+    this.#parts.notes.leftOut(`prompt ${name}`, UNSENT, at.origin)
   }
 
   /** Names that some case lacks, and that prompts or scorers use. */

@@ -26,6 +26,7 @@ export const TEXT_ASSERTIONS: Readonly<Record<string, Translation>> = {
     type: 'edit-distance',
     expected: assertion.text(assertion.value.value),
     max: assertion.threshold ?? 5,
+    unit: 'code-units',
     ...assertion.not,
   }),
   'word-count': wordCount,

@@ -163,6 +163,7 @@ describe('edit-distance', () => {
     [{ max: 0 }, 'accomodate', 'accommodate', 0],
     [{ max: 0 }, '同じ', '同じ', 1],
     [{ max: 1 }, '👨‍👩‍👧', '👍', 1],
+    [{ max: 1, unit: 'code-units' }, '👨‍👩‍👧', '👍', 0],
     [{ max: 1 }, 'kitten', ['sitting', 'mitten'], 1],
     [{ max: 3, not: true }, 'kitten', 'sitting', 0],
     [{ max: 2, not: true }, 'kitten', 'sitting', 1],
