@@ -4,8 +4,8 @@ import type { Language } from '../../../language.ts'
 import { readTranscripts } from '../../readers/read-transcripts.ts'
 import type { Transcript } from '../../transcript.ts'
 
-/** `tuned` was looked at while the extraction was written. */
-export const LABELLED_SETS = ['tuned'] as const
+/** `tuned` was looked at while the extraction was written; `held-out` was written and first measured after it. */
+export const LABELLED_SETS = ['tuned', 'held-out'] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
 export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const
