@@ -7,7 +7,7 @@ const AGAIN = 0.7
 /** At most `most` candidates: the types take turns, the most telling come first within a type, and no fact is asked for twice. */
 export function shareOut(candidates: readonly Candidate[], types: readonly ProbeType[], most: number): Candidate[] {
   const queues = PROBE_TYPES.filter((type) => types.includes(type)).map((type) =>
-    onceEach(ranked(candidates.filter((candidate) => candidate.type === type))),
+    ranked(onceEach(candidates.filter((candidate) => candidate.type === type))),
   )
   const shared: Candidate[] = []
   for (let round = 0; shared.length < most && queues.some((queue) => queue.length > round); round++) {
@@ -19,11 +19,13 @@ export function shareOut(candidates: readonly Candidate[], types: readonly Probe
   return shared
 }
 
+const byWeight = (a: Candidate, b: Candidate) => b.weight - a.weight || a.span[0] - b.span[0]
+
 /** By weight, so that the kinds mix; equal ones in the order of the conversation. */
 function ranked(candidates: Candidate[]): Candidate[] {
   const ofKind = new Map<string, number>()
   return candidates
-    .toSorted((a, b) => b.weight - a.weight || a.span[0] - b.span[0])
+    .toSorted(byWeight)
     .map((candidate) => {
       const earlier = ofKind.get(candidate.kind) ?? 0
       ofKind.set(candidate.kind, earlier + 1)
@@ -36,7 +38,7 @@ function ranked(candidates: Candidate[]): Candidate[] {
 /** Of facts that are one value, or of which one holds the other: a version, and the command that installed it. */
 function onceEach(candidates: readonly Candidate[]): Candidate[] {
   const asked: { value: string; kind: string }[] = []
-  return candidates.filter(({ type, kind, exact }) => {
+  return candidates.toSorted(byWeight).filter(({ type, kind, exact }) => {
     if (type !== 'recall') return true
     // Two things may well have the same version.
     const others = asked.filter((other) => !(kind === 'version' && other.kind === 'version'))

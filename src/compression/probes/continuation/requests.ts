@@ -7,12 +7,12 @@ const LONGEST = 400
 /** "please …", "can you …", "I'd like …", "…してください", "…したいです" */
 const REQUEST =
   /\b(?:please|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで/i
-const QUESTION = /[?？]$|(?:ですか|ますか|でしょうか|ましょうか|どうなり|かな)。?$/
+const QUESTION = /[?？]$|(?:ですか|ますか|ませんか|でしょうか|ましょうか|どうなり|かな)。?$/
 const ASKS_TO_DO =
   /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\bplease\b|もらえ|いただけ|ください|できますか|お願い/i
 /** The user is content with what was done. */
 const THANKS =
-  /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
+  /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|よさそう|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
 
 const FINISHED =
   /\b(?:has|have) been (?:successfully )?\w+(?:ed|en|t)\b|\bsuccessfully\b|\b(?:all )?(?:done|finished|complete[d]?)\b|\bI['’]ve (?:now )?(?:\w+ed|made|set|put|sent|written)\b|\bis (?:now )?(?:fixed|done|live|deployed|updated|in place)\b|\b(?:submitted|all (?:tests|checks) pass)\b|(?:いたしました|完了しました|終わりました|できました|しました)。?$/i
@@ -33,10 +33,11 @@ export function openRequest(work: Work): OpenRequest | undefined {
     const turn = messages[at]
     if (turn?.role !== 'user') continue
     const text = taskIn(turn.text)
-    if (asksForWork(text)) return isAnswered(at, work) ? undefined : requestOf(text, at)
+    if (asksForWork(text)) return isAnswered(at, work) || isTakenUp(at, work) ? undefined : requestOf(text, at)
     // Content with all before it; what else is told adds to what was asked for.
     // A question of theirs is about something new.
-    if ((THANKS.test(text) || QUESTION.test(text.trim())) && !isReply(messages, at)) return undefined
+    if ((THANKS.test(text) || sentencesOf(text).some((sentence) => QUESTION.test(sentence))) && !isReply(messages, at))
+      return undefined
   }
   return undefined
 }
@@ -76,6 +77,10 @@ function isReply(messages: Work['messages'], at: number): boolean {
   const before = messages.slice(0, at).findLast(({ role, text }) => role === 'assistant' && text.trim() !== '')
   return before !== undefined && /[?？]|か。?\s*$/.test(before.text.slice(-400))
 }
+
+/** What the user answered to a question was followed by a change. */
+const isTakenUp = (at: number, { messages, runs }: Work) =>
+  isReply(messages, at) && runs.some((run) => run.at > at && changesSomething(run))
 
 /** Something was changed since and the agent says that it is done. */
 function isAnswered(at: number, { messages, runs }: Work): boolean {

@@ -129,7 +129,8 @@ function clausesOf(sentence: string) {
     rest = leadingAlternative[2] as string
   }
   // "Considered A and B; chose A because …"
-  const [, compared = '', chosen = ''] = /^(.{8,200}?); (.{6,})$/.exec(rest) ?? []
+  const [, compared = '', chosen = ''] =
+    /^(.{8,200}?)(?:;| and| but|,) ((?:(?:I|we) )?(?:chose|settled|picked|went|decided|opted)\b.{4,})$/.exec(rest) ?? []
   if (/^(?:I |we )?(?:considered|compared|weighed|looked at|tried)\b/i.test(compared) && isExplicit(chosen)) {
     alternatives.push(compared)
     rest = chosen

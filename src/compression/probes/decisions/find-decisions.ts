@@ -56,13 +56,13 @@ function decisionAt(
 ): Decision | undefined {
   const { sentences, at, role, files } = utterance
   const sentence = sentences[index] as ReadSentence
-  const { choice = answering(sentence, index, asking, role) } = sentence
+  const choice = orders(sentence, asking, role) ?? sentence.choice ?? answering(sentence, index, asking, role)
   if (!choice || sentence.text.length > LONGEST_SENTENCE || isReason(sentence)) return undefined
   if (role === 'user' && !isOfUser(sentence, asking)) return undefined
   if (sentence.isItem && !OWN.test(sentence.text)) return undefined
   // An item of a list may be an option itself: what stands around it does not speak of it.
   const { offered, topic } = sentence.isItem ? NONE : offeredBefore(sentences, index, used)
-  const after = sentence.isItem ? NOTHING_AFTER : saidAfter(sentences, index, offered)
+  const after = sentence.isItem ? NOTHING_AFTER : saidAfter(sentences, index, offered, choice.strength)
   const isVague = sentence.follows || sentence.reasons.some((reason) => POINTS_BACK.test(reason))
   const lead = isVague && !used.has(index - 1) ? leadingUp(sentences, index) : []
   const reply = offered.length === 0 && index <= 1 && asking ? offersOf(asking, sentence.text) : []
@@ -95,6 +95,13 @@ function answering({ answer }: ReadSentence, index: number, asking: Utterance | 
   return { text: answer, strength: 'explicit' as const }
 }
 
+/** 「重複だけ飛ばしてください」 in answer to a question is what the user chose. */
+function orders({ text }: ReadSentence, asking: Utterance | undefined, role: Utterance['role']) {
+  if (role !== 'user' || !/(?:て|で)(?:ください|下さい)。?$/.test(text) || !asking?.sentences.some(isQuestion))
+    return undefined
+  return { text: text.replace(/。$/, ''), strength: 'explicit' as const }
+}
+
 /** A reason that happens to read like a choice. */
 const isReason = ({ explains, choice }: ReadSentence) => explains === 'marked' && choice?.strength !== 'explicit'
 
@@ -119,9 +126,9 @@ const texts = (sentences: readonly ReadSentence[], indexes: readonly number[]) =
   indexes.map((index) => (sentences[index] as ReadSentence).text)
 
 /** The sentences right after a choice that give its reasons or say what was not taken. */
-function saidAfter(sentences: readonly ReadSentence[], index: number, offered: readonly number[]) {
-  const { reasons: own, choice, alternatives: others } = sentences[index] as ReadSentence
-  const isExplicit = choice === undefined || choice.strength === 'explicit'
+function saidAfter(sentences: readonly ReadSentence[], index: number, offered: readonly number[], strength: Strength) {
+  const { reasons: own, alternatives: others } = sentences[index] as ReadSentence
+  const isExplicit = strength === 'explicit'
   const reasons: number[] = []
   const alternatives: number[] = []
   const more: number[] = []
@@ -133,7 +140,7 @@ function saidAfter(sentences: readonly ReadSentence[], index: number, offered: r
     const isRelated = sharesTerm(termsOf(sentence.text), about)
     const isOther = sentence.rejects && (isRelated || isExplicit || ANOTHER.test(sentence.text))
     // Where something is refused, what is offered is the alternative.
-    const isOffer = sentence.offers && choice?.strength === 'refusal' && own.length + reasons.length > 0
+    const isOffer = sentence.offers && strength === 'refusal' && own.length + reasons.length > 0
     const isNext = (sentence.choice?.strength === 'explicit' || sentence.offers) && !isMarked && !isOther && !isOffer
     if (isNext && !(sentence.follows && isRelated)) break
     const hasReason = own.length + reasons.length > 0
@@ -141,6 +148,10 @@ function saidAfter(sentences: readonly ReadSentence[], index: number, offered: r
       alternatives.push(next)
       // What speaks against the one speaks for the other.
       if (isOther && !hasReason) reasons.push(next)
+    } else if (isRelated && sentence.alternatives.length > 0 && sentence.choice?.strength === 'step') {
+      // The same choice, told with what it was held against.
+      alternatives.push(next)
+      if (sentence.reasons.length > 0) reasons.push(next)
     } else if (isMarked && (isExplicit || !hasReason)) reasons.push(next)
     else if (sentence.follows && isRelated && isExplicit) more.push(next)
     else if (sentence.explains === 'pointing' && others.length > 0 && !hasReason) reasons.push(next)

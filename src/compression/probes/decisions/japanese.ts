@@ -62,7 +62,7 @@ export function readJapanese(sentence: string): Reading {
   const base = { ...NOTHING, offers, rejects, follows, explains } as const
   if (QUESTION.test(text)) return { ...base, explains: false }
   const { main, reasons, alternatives } = clausesOf(text)
-  const strength = strengthOf(main)
+  const strength = strengthOf(main, reasons.length > 0 && alternatives.length > 0)
   if (strength === undefined) return base
   return { ...base, reasons, alternatives, choice: { text: main, strength } }
 }
@@ -98,9 +98,9 @@ function clausesOf(sentence: string) {
 
 const ABOUT = /^([^、]{1,40}は、)(.+(?:ため|ので|から|が|けど|なく|代わりに|より)、.+)$/
 
-function strengthOf(main: string): Strength | undefined {
+function strengthOf(main: string, isBacked: boolean): Strength | undefined {
   if (REFUSAL.test(main) && !EXPLICIT[0]?.test(main)) return 'refusal'
-  if (LATER.test(main) || NO_CHOICE.test(main)) return undefined
+  if (LATER.test(main) || (!isBacked && NO_CHOICE.test(main))) return undefined
   if (EXPLICIT.some((pattern) => pattern.test(main))) return 'explicit'
   return (SETS.test(main) || (STEP.test(main) && !LOOKS.test(main))) && !ASKS.test(main) ? 'step' : undefined
 }

@@ -16,6 +16,7 @@ import {
   lintErrors,
   mochaFailures,
   npmErrors,
+  playwrightFailures,
   typescriptErrors,
   vitestFailures,
 } from './javascript.ts'
@@ -30,6 +31,7 @@ type Read = (lines: readonly string[]) => Failure[]
 const TESTS: Read[] = [
   jestFailures,
   vitestFailures,
+  playwrightFailures,
   mochaFailures,
   pytestFailures,
   unittestFailures,

@@ -37,6 +37,19 @@ export function mochaFailures(lines: readonly string[]): Failure[] {
   })
 }
 
+/** Playwright's: `1) [browser] › file:1:2 › test ───`, then the error. */
+export function playwrightFailures(lines: readonly string[]): Failure[] {
+  return lines.flatMap((line, at) => {
+    const test = /^\s*\d+\) (?:\[\w[\w -]*\] › )?\S+:\d+:\d+ › (.+?)(?: ─+)?\s*$/.exec(line)?.[1]
+    if (test === undefined) return []
+    const block = linesWhile(lines, at + 1, (next) => !/^\s*\d+\) |^\s*\d+ (?:failed|passed)/.test(next))
+    return told(
+      block.filter((next) => !isBlank(next) && !CODE_FRAME.test(next) && !STACK.test(next)),
+      test,
+    )
+  })
+}
+
 /** A file that failed without a test: `FAIL x.test.ts`, then an error. */
 export function fileFailures(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
