@@ -1,6 +1,7 @@
 import { numberOf } from '../exact-number.ts'
 import { type Json, MAX_DEPTH, nestsDeeperThan } from '../json.ts'
 import { inspectJson } from './json-inspect.ts'
+import { hasKeptDigits } from './kept-digits.ts'
 
 /**
  * JSON text in which every number keeps its digits.
@@ -30,10 +31,8 @@ export function parseAnswer(text: string): { json: Json } | undefined {
 
 /** JSON that we wrote ourselves: where a number is longer than doubles are written, digits were kept. */
 export function parseKept<Data = Json>(text: string): Data {
-  return KEPT_DIGITS.test(text) ? parseExactly<Data>(text) : (JSON.parse(text) as Data)
+  return hasKeptDigits(text) ? parseExactly<Data>(text) : (JSON.parse(text) as Data)
 }
-
-const KEPT_DIGITS = /(?<![\d.])\d{16}|\d[\d.]{19}/
 
 /** Sixteen digits in a row, a point among them or not: shorter numbers survive as they are. */
 export const MAY_BE_INEXACT = /\d[\d.]{15}/

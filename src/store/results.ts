@@ -29,10 +29,11 @@ export interface StoredCase {
   rows: ResultRow[]
 }
 
-export type Texts = 'none' | 'problems' | 'all'
+/** `answers`: what was sent and the output, and nothing of the case but its id. */
+export type Texts = 'none' | 'answers' | 'problems' | 'all'
 
-/** `measured`: only what they say of how a score was measured, its signature and its prompts. */
-export type Details = 'none' | 'measured' | 'problems' | 'all'
+/** A list: only those of these names. */
+export type Details = 'none' | 'problems' | 'all' | readonly string[]
 
 /** Which cases, by their place in the run. */
 export interface CaseRange {
@@ -47,13 +48,13 @@ export interface CaseQuery extends CaseRange {
   caseId?: string
   /** Only cases of which some score, of whatever scorer, is an error. */
   errors?: true
+  /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
+  details?: Details
 }
 
 export interface RowQuery extends CaseQuery {
   /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
   texts?: Texts
-  /** Whose details of scores to read: of all (the default), of those that did not pass, or of none. */
-  details?: Details
   /** Only rows of these. */
   targets?: readonly string[]
   verdicts?: Verdict[]

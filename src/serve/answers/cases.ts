@@ -30,7 +30,7 @@ export async function addPreviews(desk: Desk, columns: RunColumns, page: CasesPa
   const places = new Map(page.lines.map((line) => [line.case, line]))
   for (const at of page.positions ?? []) {
     const from = columns.index[at] as number
-    for await (const row of desk.store.rows(columns.run, { from, to: from + 1, texts: 'all', details: 'none' })) {
+    for await (const row of desk.store.rows(columns.run, { from, to: from + 1, texts: 'answers', details: 'none' })) {
       const line = places.get(row.case)
       if (line && row.repeat === 0) line.previews[row.target] = preview(row.output)
     }

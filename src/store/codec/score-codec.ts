@@ -1,6 +1,6 @@
 import { parseKept } from '../../read/exact-json.ts'
 import type { Score, ScoreStatus } from '../../score/score.ts'
-import type { RunPlan } from '../store.ts'
+import type { Details, RunPlan } from '../store.ts'
 import { must } from './readable.ts'
 
 const STATUS: ScoreStatus[] = ['scored', 'error', 'not-applicable', 'skipped']
@@ -48,7 +48,7 @@ function restOf({ threshold, passed, reason, error, review, parts, stats, usage 
   return undefined
 }
 
-export function unpackScores(text: string, plan: RunPlan, wanted: 'none' | 'measured' | 'all' = 'all'): Score[] {
+export function unpackScores(text: string, plan: RunPlan, wanted: WantedDetails = 'all'): Score[] {
   const cut = text.indexOf('\n')
   const line = cut < 0 ? text : text.slice(0, cut)
   const allDetails = cut < 0 ? [] : unpackDetails(text, cut, wanted)
@@ -57,42 +57,48 @@ export function unpackScores(text: string, plan: RunPlan, wanted: 'none' | 'meas
       must(typeof packed.scorer === 'string' && isValue(packed.value, packed.status))
       return packed
     }
-    const [position, status, value, rest] = packed
-    must(isValue(value, STATUS[status]))
-    const { name, type, weight, threshold } = plan.scorers[position] as RunPlan['scorers'][number]
-    const passed = value === null || threshold === null ? null : value >= threshold
+    // By place: taking a list apart by a pattern costs half as much again as all the rest.
+    const position = packed[0]
+    const status = STATUS[packed[1]]
+    const value = packed[2]
+    const rest = packed[3]
+    must(isValue(value, status))
+    const known = plan.scorers[position] as RunPlan['scorers'][number]
+    const { threshold } = known
     const score: Score = {
-      scorer: name,
-      type,
-      status: STATUS[status] as ScoreStatus,
+      scorer: known.name,
+      type: known.type,
+      status: status as ScoreStatus,
       value,
       threshold,
-      weight,
-      passed,
+      weight: known.weight,
+      passed: value === null || threshold === null ? null : value >= threshold,
     }
     if (rest) Object.assign(score, rest)
     const details = allDetails[position]
-    if (details) score.details = wanted === 'measured' ? measured(details) : details
+    if (details) score.details = isList(wanted) ? named(details, wanted) : details
     return score
   })
 }
 
+/** Those of one row, by what is known of its verdict. */
+export type WantedDetails = Exclude<Details, 'problems'>
+
+const isList = (wanted: WantedDetails) => typeof wanted !== 'string'
+
 type AllDetails = (Score['details'] | null)[]
 
-function unpackDetails(text: string, cut: number, wanted: 'none' | 'measured' | 'all'): AllDetails {
-  if (wanted === 'all') return parseKept<AllDetails>(text.slice(cut + 1))
-  // A text without these names says nothing of it, and need not be parsed to know that.
-  const says = wanted === 'measured' && MEASURED.some((name) => text.includes(`"${name}":`, cut))
-  return says ? (JSON.parse(text.slice(cut + 1)) as AllDetails) : []
+function unpackDetails(text: string, cut: number, wanted: WantedDetails): AllDetails {
+  if (wanted === 'none') return []
+  // A text without these names has none of them, and need not be parsed to know that.
+  const isThere = (name: string) => text.includes(`"${name}":`, cut)
+  return !isList(wanted) || wanted.some(isThere) ? parseKept<AllDetails>(text.slice(cut + 1)) : []
 }
 
-const MEASURED = ['signature', 'prompts'] as const
-
-function measured({ signature, prompts }: NonNullable<Score['details']>): NonNullable<Score['details']> {
-  const said: NonNullable<Score['details']> = {}
-  if (signature !== undefined) said.signature = signature
-  if (prompts !== undefined) said.prompts = prompts
-  return said
+function named(details: NonNullable<Score['details']>, names: readonly string[]): NonNullable<Score['details']> {
+  const some: NonNullable<Score['details']> = {}
+  for (const name of names) if (details[name] !== undefined) some[name] = details[name]
+  return some
 }
 
 /** Only a score that was made has a number. */

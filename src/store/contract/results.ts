@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Given } from '../contract.ts'
+import type { Details } from '../store.ts'
 import { failed, own, runRecord, scored, storedCase } from '../testing.ts'
 
 export function resultsContract({ store, open }: Given): void {
@@ -93,12 +94,12 @@ export function resultsContract({ store, open }: Given): void {
     await store().recordCase('r_1', storedCase(0, 'says', [says, { ...own, details: how }]))
     await store().recordCase('r_1', storedCase(1, 'does not', [scored, none]))
     await store().recordCase('r_1', storedCase(2, 'inside', [none], 'fail'))
-    const detailsOf = async (details: 'none' | 'measured' | 'problems' | 'all') =>
+    const detailsOf = async (details: Details) =>
       (await Array.fromAsync(store().rows('r_1', { details, targets: ['b'] }))).map(({ target, scores }) => [
         target,
         scores[0]?.details,
       ])
-    expect(await detailsOf('measured')).toEqual([
+    expect(await detailsOf(['signature', 'prompts'])).toEqual([
       ['b', how],
       ['b', undefined],
       ['b', {}],
@@ -118,6 +119,26 @@ export function resultsContract({ store, open }: Given): void {
       ['b', scored.details],
       ['b', none.details],
     ])
+  })
+
+  it('gives back answers alone, and cases with as much of the details as is wanted', async () => {
+    await store().createRun(runRecord('r_1'))
+    for (const index of [0, 3, 4]) await store().recordCase('r_1', storedCase(index, `c${index}`, [scored], 'fail'))
+    const [answer] = await Array.fromAsync(store().rows('r_1', { texts: 'answers', from: 3 }))
+    expect(answer).toMatchObject({ case: 'c3', target: 'a', output: { text: 'c3 a' } })
+    for (const key of ['input', 'expected', 'name', 'origin']) expect(answer).not.toHaveProperty(key)
+    const withDetails = async (details: Details) =>
+      (await Array.fromAsync(store().cases('r_1', { details, from: 1 }))).map(({ index, case: told, rows }) => [
+        index,
+        told.input,
+        rows.map((row) => [row.case, row.target, row.scores[0]?.details]),
+      ])
+    const cases = (details: unknown) =>
+      [3, 4].map((n) => [n, 'in', ['a', 'b'].map((target) => [`c${n}`, target, details])])
+    expect(await withDetails('all')).toEqual(cases({ found: ['x'] }))
+    expect(await withDetails(['found'])).toEqual(cases({ found: ['x'] }))
+    expect(await withDetails(['other'])).toEqual(cases(undefined))
+    expect(await withDetails('none')).toEqual(cases(undefined))
   })
 
   it('knows which cases are whole', async () => {

@@ -115,7 +115,7 @@ export class ResultTables {
     }
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
     const { columns, join } = textColumns(texts, plan)
-    const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
+    const sql = `SELECT r.idx, c.id, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
       FROM $schema.results r JOIN $schema.cases c ON c.run = r.run AND c.idx = r.idx ${join}
       WHERE r.run = $1 AND ${wanted.join(' AND ')}`
     for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY })) {
@@ -123,7 +123,7 @@ export class ResultTables {
     }
   }
 
-  async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
+  async *cases(run: string, { details = 'all', ...query }: CaseQuery = {}): AsyncGenerator<StoredCase> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
     const { wanted, given } = conditions(n, 'c', query)
@@ -138,7 +138,7 @@ export class ResultTables {
           index: idx as number,
           case: toCase(body, run, id),
           origin: { file: file as string, line: line as number },
-          rows: (byCase.get(idx!) ?? []).map((row) => toResult(named({ ...row, id: id! }), plan, 'all', run)),
+          rows: (byCase.get(idx!) ?? []).map((row) => toResult(named({ ...row, id: id! }), plan, details, run)),
         }
       }
     }
@@ -225,13 +225,15 @@ const named = (row: Row): Row => ({ ...row, id: fromColumn(row.id as string) })
 
 /** Bodies are joined only where a text of theirs is wanted. */
 function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; join: string } {
+  if (texts === 'answers') return { columns: ', r.output, r.sent', join: '' }
   const join = 'JOIN $schema.bodies b ON b.hash = c.body'
+  const place = ', c.file, c.line'
   const metadata = cluster === null ? '' : ", (b.body::json -> 'metadata')::text AS metadata"
-  if (texts === 'none') return { columns: metadata, join: metadata && join }
-  if (texts === 'all') return { columns: ', b.body, r.output, r.sent', join }
+  if (texts === 'none') return { columns: `${place}${metadata}`, join: metadata && join }
+  if (texts === 'all') return { columns: `${place}, b.body, r.output, r.sent`, join }
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
   const texted = ['b.body', 'r.output', 'r.sent'].map((column) => `${unlessPassed(column)} AS ${column.slice(2)}`)
-  return { columns: `, ${texted.join(', ')}${metadata}`, join }
+  return { columns: `${place}, ${texted.join(', ')}${metadata}`, join }
 }
 
 function conditions(run: number, table: string, { caseId, from, to, errors }: CaseQuery) {

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 /** What a page holds, about: enough that asking again costs nothing, little enough to be no matter of memory. */
 const PAGE_BYTES = 1 << 20
 const FIRST_ROWS = 64
-const MOST_ROWS = 2048
+const MOST_ROWS = 256
 const LOOKED_AT = 32
 const GROWTH = 8
 

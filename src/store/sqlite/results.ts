@@ -1,4 +1,4 @@
-import type { Verdict } from '../../score/result.ts'
+import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { unreadable } from '../codec/readable.ts'
 import type { Row } from '../codec/rows.ts'
@@ -6,9 +6,9 @@ import { packCase, packResult, toAnswer, toCase, toResult } from '../codec/rows.
 import type { CaseKey, CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
 import type { Connection } from './connection.ts'
 import type { Ownership } from './ownership.ts'
-import { type Cell, readPages } from './pages.ts'
+import { readAnswers, readCaseKeys, readCases, readResults } from './read-results.ts'
 import type { RunsTable } from './runs.ts'
-import { scoresColumn, textColumns } from './text-columns.ts'
+import { withRows } from './with-rows.ts'
 
 /** Cases, their results, and answers that wait for the rest of their case. */
 export class ResultTables {
@@ -91,106 +91,35 @@ export class ResultTables {
     return counts
   }
 
-  async *rows(
-    run: string,
-    { texts = 'none', details, verdicts, problems, targets, labelled, only, ...query }: RowQuery = {},
-  ) {
-    const { n, plan } = this.#runs.known(run)
-    // By the results' own index: asked of the cases, SQLite walked through all results of the run.
-    const { wanted, given } = conditions(query, 'r')
-    const oneOf = (column: string, values: readonly (string | number)[]) => {
-      wanted.push(`${column} IN (${values.map(() => '?').join(', ')})`)
-      given.push(...values)
-    }
-    if (verdicts) oneOf('r.verdict', verdicts)
-    if (targets) {
-      const places = targets.map((target) => plan.targets.indexOf(target))
-      oneOf('r.target', places)
-    }
-    if (problems) wanted.push("(r.verdict <> 'pass' OR r.errors > 0)")
-    if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
-    const needsBodies = texts !== 'none' || plan.cluster !== null
-    const sql = `SELECT r.idx, c.id, c.file, c.line, r.target, r.repeat, r.verdict, r.average, ${scoresColumn(details)},
-        r.duration_ms, r.usage, r.reason, ${textColumns(texts, plan)}
-      FROM results r JOIN cases c ON c.run = r.run AND c.idx = r.idx ${needsBodies ? 'JOIN bodies b ON b.n = c.body' : ''} WHERE ${['r.run = ?', ...wanted].join(' AND ')}`
-    for (const page of readPages(this.#db, { sql, given: [n, ...given], key: RESULT_KEY })) {
-      for (const cells of page)
-        if (!only || only(cells[0] as number)) yield toResult(resultRow(cells), plan, details, run)
-    }
+  async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
+    const known = this.#runs.known(run)
+    for (const row of readResults(this.#db, known, query)) yield toResult(row, known.plan, query.details, run)
   }
 
-  async *cases(run: string, query: CaseQuery = {}): AsyncGenerator<StoredCase> {
-    const { n, plan } = this.#runs.known(run)
-    const { wanted, given } = conditions(query, 'c')
-    const sql = `SELECT c.idx, c.id, b.body, c.file, c.line FROM cases c JOIN bodies b ON b.n = c.body
-      WHERE ${['c.run = ?', ...wanted].join(' AND ')}`
-    const results = 'SELECT * FROM results WHERE run = ? AND idx = ? ORDER BY target, repeat'
-    for (const page of readPages(this.#db, { sql, given: [n, ...given], key: CASE_KEY })) {
-      for (const [idx, id, body, file, line] of page) {
-        const rows = this.#db.read(() => this.#db.prepare(results).all(n, idx as number)) as Row[]
-        yield {
-          index: idx as number,
-          case: toCase(body, run, id),
-          origin: { file: file as string, line: line as number },
-          rows: rows.map((row) => toResult({ ...row, id: id as string }, plan, 'all', run)),
-        }
+  async *cases(run: string, { details = 'all', ...query }: CaseQuery = {}): AsyncGenerator<StoredCase> {
+    const known = this.#runs.known(run)
+    const answers = (some: CaseQuery) => readAnswers(this.#db, known.n, { ...some, details })
+    const cases = readCases(this.#db, known.n, query)
+    const answersOf = (idx: number) => answers({ from: idx, to: idx + 1 })
+    for (const [{ idx, id, body, file, line }, rows] of withRows(cases, answers(query), answersOf)) {
+      yield {
+        index: idx,
+        case: toCase(body, run, id),
+        origin: { file, line },
+        rows: rows.map((row) => {
+          row.id = id
+          return toResult(row, known.plan, details, run)
+        }),
       }
     }
   }
 
   async *caseKeys(run: string): AsyncGenerator<CaseKey> {
-    const given = [this.#runs.known(run).n]
-    const sql = 'SELECT c.idx, c.id, c.body FROM cases c WHERE c.run = ?'
-    for (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
-      for (const [idx, id, body] of page) yield { index: idx as number, id: id as string, body: body as number }
-    }
+    yield* readCaseKeys(this.#db, this.#runs.known(run).n)
   }
 
   async *caseTexts(run: string): AsyncGenerator<{ index: number; id: string; text: string }> {
-    const given = [this.#runs.known(run).n]
-    const sql = 'SELECT c.idx, c.id, b.body FROM cases c JOIN bodies b ON b.n = c.body WHERE c.run = ?'
-    for (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
-      for (const [idx, id, body] of page) yield { index: idx as number, id: id as string, text: body as string }
-    }
+    for (const { idx, id, body } of readCases(this.#db, this.#runs.known(run).n, {}))
+      yield { index: idx, id, text: body }
   }
-}
-
-const CASE_KEY = [['c.idx', 0]] as const
-const RESULT_KEY = [
-  ['r.idx', 0],
-  ['r.target', 4],
-  ['r.repeat', 5],
-] as const
-
-/** In the order of the query. */
-const resultRow = (cells: Cell[]) => ({
-  id: cells[1] as Cell,
-  file: cells[2] as Cell,
-  line: cells[3] as Cell,
-  target: cells[4] as Cell,
-  repeat: cells[5] as Cell,
-  verdict: cells[6] as Cell,
-  average: cells[7] as Cell,
-  scores: cells[8] as Cell,
-  duration_ms: cells[9] as Cell,
-  usage: cells[10] as Cell,
-  reason: cells[11] as Cell,
-  body: cells[12] as Cell,
-  output: cells[13] as Cell,
-  sent: cells[14] as Cell,
-  metadata: cells[15] as Cell,
-})
-
-function conditions({ caseId, from, to, errors }: CaseQuery, ranged: 'c' | 'r') {
-  const wanted: string[] = []
-  const given: (string | number)[] = []
-  const ask = (condition: string, ...values: (string | number)[]) => {
-    wanted.push(condition)
-    given.push(...values)
-  }
-  if (caseId !== undefined) ask('c.id = ?', caseId)
-  if (from !== undefined) ask(`${ranged}.idx >= ?`, from)
-  if (to !== undefined) ask(`${ranged}.idx < ?`, to)
-  if (errors) ask('EXISTS (SELECT 1 FROM results e WHERE e.run = c.run AND e.idx = c.idx AND e.errors > 0)')
-  return { wanted, given }
 }

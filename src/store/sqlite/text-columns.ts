@@ -1,16 +1,30 @@
 import type { Details, RunPlan, Texts } from '../store.ts'
 
-/**
- * Body, output, what was sent, metadata: NULL where nobody wants it. Most rows pass, and their texts interest nobody but
- * those who want all; metadata only where cases belong together.
- */
-export function textColumns(texts: Texts, { cluster }: RunPlan): string {
-  const metadata = cluster === null ? 'NULL' : "json_extract(b.body, '$.metadata')"
-  if (texts === 'none') return `NULL, NULL, NULL, ${metadata}`
-  if (texts === 'all') return 'b.body, r.output, r.sent, NULL'
-  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
-  return [...['b.body', 'r.output', 'r.sent'].map(unlessPassed), metadata].join(', ')
+/** What a result row has beyond its figures, and what has to be joined for it. */
+interface Extra {
+  /** Output, what was sent, then of the case its id, file, line, body and metadata. */
+  columns: string
+  joins: string
 }
+
+/**
+ * NULL where nobody wants it: most rows pass, and their texts interest nobody but those who want all; metadata only where
+ * cases belong together.
+ */
+export function extraColumns(texts: Texts, { cluster }: RunPlan): Extra {
+  if (texts === 'answers') return { columns: 'r.output, r.sent, c.id', joins: CASES }
+  const metadata = cluster === null || texts === 'all' ? 'NULL' : "json_extract(b.body, '$.metadata')"
+  const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
+  const given = (column: string) => (texts === 'none' ? 'NULL' : texts === 'all' ? column : unlessPassed(column))
+  const columns = [given('r.output'), given('r.sent'), 'c.id', 'c.file', 'c.line', given('b.body'), metadata]
+  const needsBodies = texts !== 'none' || cluster !== null
+  return { columns: columns.join(', '), joins: needsBodies ? `${CASES} JOIN bodies b ON b.n = c.body` : CASES }
+}
+
+/** The answer alone, for whoever has the case already. */
+export const ANSWER: Extra = { columns: 'r.output, r.sent', joins: '' }
+
+export const CASES = 'JOIN cases c ON c.run = r.run AND c.idx = r.idx'
 
 /** Scores without the line of their details, which is the larger one, where nobody reads that. */
 export function scoresColumn(details: Details | undefined): string {

@@ -1,5 +1,5 @@
 import type { RunColumns } from '../columns/columns.ts'
-import { slotsOf, VERDICT_CODES } from '../columns/columns.ts'
+import { bytesBy, numbersBy, slotsOf, VERDICT_CODES } from '../columns/columns.ts'
 import { targetValues, targetVerdicts } from '../columns/target-values.ts'
 import type { Compared } from '../filter/evaluate.ts'
 
@@ -35,7 +35,7 @@ function comparedSides(columns: RunColumns, base: Side, others: { name: string; 
   const { size } = columns
   const place = (side: Side, at: number) => (side.at ? (side.at[at] as number) : at)
   const any = (test: (is: Side, at: number, before: number) => boolean) =>
-    Uint8Array.from({ length: size }, (_, at) => Number(others.some(({ side }) => test(side, at, place(base, at)))))
+    bytesBy(size, (at) => Number(others.some(({ side }) => test(side, at, place(base, at)))))
   const verdicts = new Map<Side, Uint8Array>()
   const verdictOf = (side: Side, at: number) => {
     if (at < 0) return 0
@@ -43,20 +43,30 @@ function comparedSides(columns: RunColumns, base: Side, others: { name: string; 
     verdicts.set(side, known)
     return known[at] as number
   }
+  const shown = new Map<string, (at: number) => number>()
+  const differenceOf = (side: Side, scorer: string) => {
+    const before = targetValues(base.columns, base.target, scorer)
+    const now = targetValues(side.columns, side.target, scorer)
+    return (at: number) => {
+      const was = place(base, at)
+      return was < 0 ? Number.NaN : (now[at] as number) - (before[was] as number)
+    }
+  }
   const passes = (code: number) => code === PASS || code === REVIEW
   const judged = (code: number) => code !== 0 && code !== ERROR
   return {
     difference(scorer, target) {
-      const before = targetValues(base.columns, base.target, scorer)
       return others
         .filter(({ name }) => target === null || name === target)
         .map(({ side }) => {
-          const now = targetValues(side.columns, side.target, scorer)
-          return Float64Array.from({ length: size }, (_, at) => {
-            const was = place(base, at)
-            return was < 0 ? Number.NaN : (now[at] as number) - (before[was] as number)
-          })
+          const difference = differenceOf(side, scorer)
+          return numbersBy(size, difference)
         })
+    },
+    differenceAt(scorer, at) {
+      const known = shown.get(scorer) ?? differenceOf((others[0] as (typeof others)[number]).side, scorer)
+      shown.set(scorer, known)
+      return known(at)
     },
     state(name) {
       switch (name) {

@@ -14,10 +14,13 @@ export interface ColumnPlan {
   reviewBand: number | null
 }
 
+type Told = Pick<ResultRow, 'name' | 'metadata'>
+
 /** Folds rows, in case order, into columns. */
 export class ColumnsFold {
   readonly #plan: ColumnPlan
   readonly #ids: string[] = []
+  readonly #index: number[] = []
   readonly #names: (string | null)[] = []
   readonly #slots: GrowingSlot[]
   readonly #scorers: ColumnScorer[]
@@ -35,10 +38,11 @@ export class ColumnsFold {
     )
   }
 
-  add(row: ResultRow): void {
+  /** `told` is what is known of the case; `index` where it stands in the store, by default behind the one before. */
+  add(row: ResultRow, told: Told = row, index = this.#ids.length): void {
     const slot = this.#slotOf(row)
     if (!slot) return
-    if (this.#ids.at(-1) !== row.case) this.#newCase(row)
+    if (this.#ids.at(-1) !== row.case) this.#newCase(row.case, told, index)
     const at = this.#ids.length - 1
     const { arrays } = slot.reach(at)
     arrays.verdict[at] = VERDICT_CODES.indexOf(row.verdict)
@@ -63,7 +67,7 @@ export class ColumnsFold {
       run,
       size,
       ids: this.#ids,
-      index: Uint32Array.from(this.#ids, (_, at) => at),
+      index: Uint32Array.from(this.#index),
       names: this.#names,
       targets: [...targets],
       scorers: this.#scorers,
@@ -79,13 +83,16 @@ export class ColumnsFold {
     return columns
   }
 
+  /** They stand by target, then by repeat. */
   #slotOf({ target, repeat }: ResultRow): GrowingSlot | undefined {
-    const wanted = this.#plan.targets.indexOf(target)
-    return this.#slots.find((slot) => slot.target === wanted && slot.repeat === repeat)
+    const { targets, repeats } = this.#plan
+    const wanted = targets.indexOf(target)
+    return wanted < 0 || repeat >= repeats ? undefined : this.#slots[wanted * repeats + repeat]
   }
 
-  #newCase({ case: id, name, metadata }: ResultRow): void {
+  #newCase(id: string, { name, metadata }: Told, index: number): void {
     this.#ids.push(id)
+    this.#index.push(index)
     this.#names.push(name ?? null)
     if (metadata) this.#metadata.add(this.#ids.length - 1, metadata)
   }
@@ -113,8 +120,12 @@ export class ColumnsFold {
 
 /** The answer's own price and what its judges asked for; nothing where nobody named one. */
 function costOf({ usage, scores }: ResultRow): number {
-  const costs = [usage?.cost, ...scores.map((score) => score.usage?.cost)].filter((cost) => cost !== undefined)
-  return costs.length === 0 ? Number.NaN : costs.reduce((sum, cost) => sum + cost, 0)
+  let cost = usage?.cost
+  for (const score of scores) {
+    const asked = score.usage?.cost
+    if (asked !== undefined) cost = (cost ?? 0) + asked
+  }
+  return cost ?? Number.NaN
 }
 
 /** FNV-1a over the answer as text; never 0. */

@@ -10,7 +10,8 @@ export class MetadataFold {
   readonly #tooMany = new Set<string>()
 
   add(at: number, metadata: JsonObject): void {
-    for (const [key, value] of Object.entries(metadata)) {
+    for (const key in metadata) {
+      const value = metadata[key]
       if (value === null || typeof value === 'object' || this.#tooMany.has(key)) continue
       let column = this.#columns.get(key)
       if (!column) {
@@ -18,9 +19,10 @@ export class MetadataFold {
         this.#columns.set(key, column)
       }
       const text = String(value)
-      const code = column.values.get(text) ?? column.values.size + 1
-      column.values.set(text, code)
-      column.codes[at] = code
+      const known = column.values.get(text)
+      column.codes[at] = known ?? column.values.size + 1
+      if (known !== undefined) continue
+      column.values.set(text, column.values.size + 1)
       if (column.values.size <= MOST_VALUES) continue
       this.#columns.delete(key)
       this.#tooMany.add(key)
@@ -33,7 +35,14 @@ export class MetadataFold {
       .map(([key, { values, codes }]) => ({
         key,
         values: [...values.keys()],
-        codes: Uint16Array.from({ length: size }, (_, at) => codes[at] ?? 0),
+        codes: codesOf(codes, size),
       }))
   }
+}
+
+/** 0 where a case has none. */
+function codesOf(given: readonly number[], size: number): Uint16Array<ArrayBuffer> {
+  const codes = new Uint16Array(size)
+  for (let at = 0; at < given.length; at++) codes[at] = given[at] ?? 0
+  return codes
 }

@@ -2,21 +2,15 @@ import type { GatePolicy } from '../../gate/policy.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { type ColumnPlan, ColumnsFold } from './build.ts'
 import type { RunColumns } from './columns.ts'
+import { VIOLATIONS } from './violated-rules.ts'
 
 /** The columns of a stored run, from its rows in one pass. */
 export async function readColumns(store: Store, run: RunRecord): Promise<RunColumns> {
   const fold = new ColumnsFold(columnPlan(run))
-  for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
-  const columns = fold.finish()
-  return { ...columns, index: await recordedAt(store, run.id, columns.size) }
-}
-
-/** The places of the recorded cases in order: some may be missing in between. */
-async function recordedAt(store: Store, run: string, size: number): Promise<Uint32Array> {
-  const isRecorded = await store.recordedCases(run)
-  const index = new Uint32Array(size)
-  for (let at = 0, found = 0; found < size; at++) if (isRecorded(at)) index[found++] = at
-  return index
+  // Case by case: what is told of a case with every row would be read as often as there are targets and repeats.
+  for await (const { index, case: told, rows } of store.cases(run.id, { details: VIOLATIONS }))
+    for (const row of rows) fold.add(row, told, index)
+  return fold.finish()
 }
 
 export function columnPlan({ id, plan }: Pick<RunRecord, 'id' | 'plan'>): ColumnPlan {

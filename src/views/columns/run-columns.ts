@@ -22,9 +22,14 @@ export class ColumnsCache {
     const kept = this.#columns.get(run.id)
     if (kept?.stamp === stamp) return kept.columns
     const columns =
-      this.#written(run.id, 'columns', stamp, decodeColumns)?.columns ?? (await readColumns(this.#store, run))
+      this.#written(run.id, 'columns', stamp, decodeColumns)?.columns ?? (await this.#readColumns(run, stamp))
     remember(this.#columns, run.id, { stamp, columns })
-    if (run.status === 'finished') this.#files.write(run.id, 'columns', encodeColumns(columns, stamp))
+    return columns
+  }
+
+  async #readColumns(run: RunRecord, stamp: string): Promise<RunColumns> {
+    const columns = await readColumns(this.#store, run)
+    this.#write(run, 'columns', () => encodeColumns(columns, stamp))
     return columns
   }
 
@@ -47,10 +52,16 @@ export class ColumnsCache {
 
   async #readTexts(run: RunRecord, stamp: string): Promise<CaseTexts> {
     const fold = new TextsFold()
-    for await (const row of this.#store.rows(run.id, { texts: 'all', details: 'none' })) fold.add(row)
+    for await (const { case: told, rows } of this.#store.cases(run.id, { details: 'none' }))
+      for (const row of rows) fold.add(row, told)
     const texts = fold.finish()
-    if (run.status === 'finished') this.#files.write(run.id, 'texts', encodeTexts(texts, stamp))
+    this.#write(run, 'texts', () => encodeTexts(texts, stamp))
     return texts
+  }
+
+  /** Once whoever waits has the answer. */
+  #write({ id, status }: RunRecord, kind: 'columns' | 'texts', encode: () => Uint8Array): void {
+    if (status === 'finished') setImmediate(() => this.#files.write(id, kind, encode()))
   }
 
   #written<T extends { stamp: string }>(

@@ -1,5 +1,5 @@
 import { MEASURES } from '../filter/term.ts'
-import { type RunColumns, slotsOf, VERDICT_CODES } from './columns.ts'
+import { bytesBy, numbersBy, type RunColumns, slotsOf, VERDICT_CODES } from './columns.ts'
 
 /** One target's value by case: the mean over its repeats; NaN where no repeat has one, or nobody measured it. */
 export function targetValues(columns: RunColumns, target: number, measure: string): Float64Array {
@@ -10,7 +10,7 @@ export function targetValues(columns: RunColumns, target: number, measure: strin
   )
   const [only] = lists
   if (only && lists.length === 1) return only
-  return Float64Array.from({ length: columns.size }, (_, at) => {
+  return numbersBy(columns.size, (at) => {
     const known = lists.map((list) => list[at] as number).filter((value) => !Number.isNaN(value))
     return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length
   })
@@ -24,8 +24,5 @@ export function targetVerdicts(columns: RunColumns, target: number): Uint8Array 
   const lists = slotsOf(columns, target).map(({ verdict }) => verdict)
   const [only] = lists
   if (only && lists.length === 1) return only
-  return Uint8Array.from(
-    { length: columns.size },
-    (_, at) => WORST.find((code) => lists.some((list) => list[at] === code)) ?? 0,
-  )
+  return bytesBy(columns.size, (at) => WORST.find((code) => lists.some((list) => list[at] === code)) ?? 0)
 }

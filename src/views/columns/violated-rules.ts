@@ -1,6 +1,9 @@
 import { isJsonObject } from '../../json.ts'
 import type { Score } from '../../score/score.ts'
 
+/** The details that they stand in. */
+export const VIOLATIONS = ['violations']
+
 /** The ids of the rules that an answer broke, as the scorer `rules` notes them. */
 export function violatedRules({ details }: Score): string[] {
   const violations = details?.violations

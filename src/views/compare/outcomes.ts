@@ -1,7 +1,7 @@
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { countedRows } from '../counted-rows.ts'
-import type { SignatureBook, Signatures } from './signatures.ts'
+import { MEASURED, type SignatureBook, type Signatures } from './signatures.ts'
 
 /** What one case came to on one side, over its repeats. */
 export interface CaseOutcome {
@@ -33,7 +33,7 @@ export async function* readOutcomes(
 ): AsyncGenerator<(CaseOutcome | undefined)[]> {
   const { targets } = reading
   let rows: ResultRow[] = []
-  for await (const row of countedRows(store, run, { details: 'measured', targets: [...new Set(targets)] })) {
+  for await (const row of countedRows(store, run, { details: MEASURED, targets: [...new Set(targets)] })) {
     if (rows.length > 0 && rows[0]?.case !== row.case) {
       yield outcomesOf(rows, reading)
       rows = []

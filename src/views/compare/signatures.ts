@@ -1,6 +1,9 @@
 import { isJsonObject } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 
+/** The details that say how a score was measured. */
+export const MEASURED = ['signature', 'prompts']
+
 /** How each scorer of a case measured (tokenizer, prompts), of those that say. */
 export type Signatures = ReadonlyMap<string, string>
 

@@ -1,4 +1,4 @@
-import { type RunColumns, rowNumber, type Slot, STATUS_CODES, VERDICT_CODES } from '../columns/columns.ts'
+import { bytesBy, type RunColumns, rowNumber, type Slot, STATUS_CODES, VERDICT_CODES } from '../columns/columns.ts'
 import type { Measure, Operator, Outcome, Term } from './term.ts'
 
 /** What a filter may need beyond the columns. */
@@ -16,6 +16,8 @@ export interface FilterContext {
 export interface Compared {
   /** NaN where one side has no value. */
   difference(scorer: string, target: string | null): Float64Array[]
+  /** The same of one case, for the first that is compared. */
+  differenceAt(scorer: string, at: number): number
   state(name: 'changed' | 'missing' | 'new' | 'regressed' | 'improved'): Uint8Array
 }
 
@@ -85,11 +87,14 @@ function holdsFor(columns: RunColumns, term: Term, context: FilterContext): Uint
     case 'metadata': {
       const column = columns.metadata.find(({ key }) => key === term.key)
       const codes = term.values.map((value) => (column?.values.indexOf(value) ?? -1) + 1).filter((code) => code > 0)
-      return Uint8Array.from(column?.codes ?? [], (code) => (code === 0 ? NOTHING : Number(codes.includes(code))))
+      return bytesBy(column?.codes.length ?? 0, (at) => {
+        const code = column?.codes[at] as number
+        return code === 0 ? NOTHING : Number(codes.includes(code))
+      })
     }
     case 'id': {
       const patterns = term.values.map(glob)
-      return Uint8Array.from(columns.ids, (id) => Number(patterns.some((fits) => fits(id))))
+      return bytesBy(columns.size, (at) => Number(patterns.some((fits) => fits(columns.ids[at] as string))))
     }
     case 'text':
       return context.text?.(term.text) ?? new Uint8Array(columns.size)
@@ -140,7 +145,7 @@ function anyOf(columns: RunColumns, lists: readonly Float64Array[], test: (value
 }
 
 function union(columns: RunColumns, masks: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from({ length: columns.size }, (_, at) => Number(masks.some((mask) => mask[at] === 1)))
+  return bytesBy(columns.size, (at) => Number(masks.some((mask) => mask[at] === 1)))
 }
 
 function outcomes(columns: RunColumns, scorer: string | null, target: string | null, wanted: Outcome[]): Uint8Array {

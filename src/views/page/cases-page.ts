@@ -16,11 +16,10 @@ export function casesPage(
     return { total: columns.size, matched: 0, verdicts, offset: 0, lines: [], problem: list.problem }
   }
   const positions = list.order.subarray(offset, offset + limit)
-  const differences = compared && columns.scorers.map(({ name }) => compared.difference(name, null)[0])
   const lines = Array.from(positions, (at) => ({
     ...caseLine(columns, at),
     previews: {},
-    ...(differences && { differences: differences.map((values) => orNull(values?.[at])) }),
+    ...(compared && { differences: columns.scorers.map(({ name }) => orNull(compared.differenceAt(name, at))) }),
   }))
   return {
     total: list.total,
@@ -33,4 +32,4 @@ export function casesPage(
   }
 }
 
-const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
