@@ -60,7 +60,7 @@ describe('a run of another tool', () => {
       const shown = await call(0, 'show', bad)
       expect(shown).toContain('FAILED 8 of 12, worst first')
       expect(shown).toContain('match   12  0.33')
-      expect(shown).toContain('imported from inspect 0.3.95, 2025-05-13 00:28: bad.json')
+      expect(shown).toContain('answers of ollama/bad, imported from inspect 0.3.95, 2025-05-13 00:28: bad.json')
       expect(shown).toContain('GATE UNJUDGED')
       expect(shown).toContain(`saiten rescore ${bad} --suite SUITE`)
       expect(shown).not.toMatch(/^time /m)
@@ -91,7 +91,7 @@ describe('a run of another tool', () => {
       }
       const rescored = JSON.parse(await call(1, 'rescore', good, '--suite', 'suite.yaml', '--json'))
       expect(rescored.targets[0].passRate.value).toBeCloseTo(10 / 12)
-      expect(await call(0, 'runs')).toContain('unjudged')
+      expect(await call(0, 'runs')).toContain('capitals (ollama/bad)  4 of 12 pass')
       said.push(outputs.map((text) => text.replaceAll(/runs\.db|postgres:\S+|out-\d/g, 'STORE')))
     }
     expect(said[1]).toEqual(said[0])

@@ -106,12 +106,7 @@ export class SummaryFold {
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
       verdict,
-      reasons: [
-        ...targets.flatMap(({ name, reasons }) =>
-          targets.length > 1 ? reasons.map((text) => `${name}: ${text}`) : reasons,
-        ),
-        ...orderNotes(run, verdict).map((note) => inLanguage(note, this.#language)),
-      ],
+      reasons: [...reasonsOf(targets), ...orderNotes(run, verdict).map((note) => inLanguage(note, this.#language))],
       cases,
       scores: total(this.#targets.map((target) => target.scoreCounts)),
       targets,
@@ -122,6 +117,13 @@ export class SummaryFold {
       provenance: { ...(run.manifest as { [key: string]: Json }) },
     }
   }
+}
+
+/** Each with its target's name, unless the same holds for all of them. */
+function reasonsOf(targets: readonly TargetSummary[]): string[] {
+  const [first, ...others] = targets.map(({ reasons }) => JSON.stringify(reasons))
+  if (others.every((reasons) => reasons === first)) return targets[0]?.reasons ?? []
+  return targets.flatMap(({ name, reasons }) => reasons.map((text) => `${name}: ${text}`))
 }
 
 /** The parts of a stored run that its summary needs. */

@@ -79,7 +79,13 @@ export function RunRow({
                 {run.cost === null ? <span class="quiet">{say('none', 'なし')}</span> : money(run.cost)}
               </td>
               <td class="number">
-                {took === null ? <span class="quiet">{say('not ended', '未完了')}</span> : duration(took)}
+                {run.kind === 'import' ? (
+                  <span class="quiet">{say('imported', '取り込み')}</span>
+                ) : took === null ? (
+                  <span class="quiet">{say('not ended', '未完了')}</span>
+                ) : (
+                  duration(took)
+                )}
               </td>
               <td class="changes">{run.changed.join(', ') || <span class="quiet">{say('nothing', 'なし')}</span>}</td>
             </>

@@ -1,6 +1,7 @@
+import type { ImportedFrom } from '../../src/suite/suite.ts'
 import type { RunHead } from '../../src/views/page/types.ts'
 import { count, duration, money, visible, when } from '../format.ts'
-import { useSay } from '../language.ts'
+import { type Say, useSay } from '../language.ts'
 import { href, hrefWith } from '../route.ts'
 import { Token, withToken } from '../tokens.tsx'
 import { shownVerdict } from '../verdicts.ts'
@@ -11,6 +12,7 @@ export function RunTop({ head }: { head: RunHead }) {
   const say = useSay()
   const { run, summary, targets } = head
   const { cases, scores, usage } = summary
+  const imported = summary.provenance.imported as unknown as ImportedFrom | undefined
   const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
   return (
     <header class="run-top">
@@ -25,7 +27,8 @@ export function RunTop({ head }: { head: RunHead }) {
       </h1>
       <p class="quiet">
         {when(run.startedAt, say)}
-        {took !== null && ` · ${duration(took)}`}
+        {took !== null && !imported && ` · ${duration(took)}`}
+        {imported && ` · ${importedText(imported, targets, say)}`}
         {usage.cost > 0 && ` · ${money(usage.cost)}`}
         {run.judge &&
           ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
@@ -91,6 +94,14 @@ export function RunTop({ head }: { head: RunHead }) {
       )}
     </header>
   )
+}
+
+/** Who answered where, and when; how long the import took is of no interest. */
+function importedText({ tool, version, file, ranAt }: ImportedFrom, targets: readonly string[], say: Say): string {
+  const whose = targets.length === 1 ? `${targets[0]} · ` : ''
+  const which = [tool, version].filter((part) => part !== null).join(' ')
+  const ran = ranAt === null ? '' : `, ${when(ranAt, say)}`
+  return `${whose}${say('imported from', '取り込み元')} ${visible(which)}${ran}: ${visible(file)}`
 }
 
 const LISTED = 6

@@ -1,3 +1,4 @@
+import { shortName } from '../../door/untrusted.ts'
 import { badInput, EXIT } from '../../errors.ts'
 import { type CaseCounts, casesRun } from '../../gate/summary.ts'
 import type { Message } from '../../language.ts'
@@ -76,13 +77,18 @@ function table(runs: RunHead[], io: Io): string {
     return `${io.say({ en: 'no runs yet: saiten run SUITE', ja: 'まだ実行がありません: saiten run SUITE' })}\n`
   }
   const lines = runs.map((run) => {
-    const { id, suite, startedAt, cases } = run
+    const { id, suite, kind, startedAt, cases, targets } = run
     const counts = cases ? io.say(countsOf(cases)) : ''
     const began = startedAt.slice(0, 16).replace('T', ' ')
-    return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${suite}  ${counts}`.trimEnd()
+    const name = kind === 'import' ? `${suite} (${whoAnswered(targets)})` : suite
+    return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${name}  ${counts}`.trimEnd()
   })
   return `${lines.join('\n')}\n`
 }
+
+/** Logs of one task differ in their model: without it they could not be told apart. */
+const whoAnswered = ([first = '', ...others]: readonly string[]) =>
+  others.length > 0 ? `${shortName(first)}, …` : shortName(first)
 
 function countsOf(cases: CaseCounts): Message {
   const { pass, review, error, notNeeded = 0 } = cases

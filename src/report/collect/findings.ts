@@ -19,7 +19,8 @@ export interface Subject {
 
 export interface Missed {
   scorer: string
-  value: number
+  /** Null where another tool said that it failed, and gave no number. */
+  value: number | null
   /** Null where another tool said that it failed, and not by what. */
   threshold: number | null
 }
@@ -36,7 +37,7 @@ export interface Review extends Subject {
   scorer?: string
   why?: string
   /** The passing score nearest to its threshold, where no scorer asked for the look itself. */
-  close?: Missed & { threshold: number }
+  close?: Missed & { value: number; threshold: number }
 }
 
 export interface Unscored extends Subject {
@@ -137,7 +138,7 @@ export class Findings {
 export function missedScores(row: ResultRow): Missed[] {
   const missed: Missed[] = []
   for (const { scorer, value, threshold, passed } of row.scores) {
-    if (passed === false && value !== null) missed.push({ scorer, value, threshold })
+    if (passed === false) missed.push({ scorer, value, threshold })
   }
   return missed.sort((a, b) => shortfall(b) - shortfall(a))
 }
@@ -154,7 +155,7 @@ function closest(row: ResultRow): Review['close'] {
 
 const shortfall = ({ value, threshold }: Missed) => {
   const wanted = threshold ?? 1
-  return wanted > 0 ? (wanted - value) / wanted : 0
+  return wanted > 0 ? (wanted - (value ?? 0)) / wanted : 0
 }
 
 /** The reason of the worst score that gives one; named, where it is not the one the case is listed under. */

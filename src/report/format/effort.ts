@@ -7,7 +7,7 @@ import { countText, moneyText } from './amounts.ts'
 import type { Say } from './words.ts'
 
 /** Where the run's answers and marks came from, as far as a reader must know it. */
-export function originLines(summary: Pick<Summary, 'provenance'>, say: Say): string[] {
+export function originLines(summary: Pick<Summary, 'provenance' | 'targets'>, say: Say): string[] {
   const lines = [importedLine(summary, say), judgeLine(summary, say), ...ownJudgeLines(summary, say)]
   return [...lines, scriptedLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
 }
@@ -40,12 +40,15 @@ export const importedFrom = ({ provenance }: Pick<Summary, 'provenance'>) =>
   provenance.imported as unknown as ImportedFrom | undefined
 
 /** Where an imported run came from, and when it ran there. */
-function importedLine(summary: Pick<Summary, 'provenance'>, say: Say): string | undefined {
+function importedLine(summary: Pick<Summary, 'provenance' | 'targets'>, say: Say): string | undefined {
   const from = importedFrom(summary)
   if (!from) return undefined
   const ran = from.ranAt === null ? '' : `, ${from.ranAt.slice(0, 16).replace('T', ' ')}`
   const which = `${shortName([from.tool, from.version ?? ''].join(' ').trim())}${ran}: ${shortName(from.file)}`
-  return say(`imported from ${which}`, `取り込み元 ${which}`)
+  const [only, ...others] = summary.targets.map(({ name }) => shortName(name))
+  return only === undefined || others.length > 0
+    ? say(`imported from ${which}`, `取り込み元 ${which}`)
+    : say(`answers of ${only}, imported from ${which}`, `${only} の回答、取り込み元 ${which}`)
 }
 
 /** Targets whose answers were written beforehand are always called that. */

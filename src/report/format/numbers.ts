@@ -4,7 +4,8 @@ const LEAST_DECIMALS = 2
 const MOST_DECIMALS = 4
 
 /** `0.42 < 0.70`, with as many decimals as it takes for the value to look below its threshold; without one the value alone. */
-export function belowThreshold(value: number, threshold: number | null): string {
+export function belowThreshold(value: number | null, threshold: number | null): string {
+  if (value === null) return '–'
   if (threshold === null) return scoreText(value)
   return `${looksBelow(value, threshold)} < ${thresholdText(threshold)}`
 }

@@ -1,7 +1,7 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { Language } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
-import { missedScores } from '../collect/findings.ts'
+import { type Missed, missedScores } from '../collect/findings.ts'
 import { rowContrast } from '../format/contrast.ts'
 import { grounds, missedText } from '../format/grounds.ts'
 import { KIND_WORDS, sayIn } from '../format/words.ts'
@@ -24,9 +24,13 @@ function failure(row: ResultRow, language: Language): string {
   )
   const texts = grounds(rowContrast(row, ROOM), say).map(([label, text]) => `${label}: ${text}`)
   const blank = row.reason === 'blank'
-  const type = blank ? 'Blank' : missed.length > 0 ? 'BelowThreshold' : 'Policy'
+  const type = blank ? 'Blank' : typeOf(missed)
   return element('failure', type, missedText({ missed, blank }, say), [...reasons, ...texts])
 }
+
+/** What another tool failed has no threshold to be below. */
+const typeOf = (missed: readonly Missed[]) =>
+  missed.length === 0 ? 'Policy' : missed.some(({ threshold }) => threshold !== null) ? 'BelowThreshold' : 'Failed'
 
 function error(row: ResultRow, language: Language): string {
   const failed = row.scores.filter((score) => score.error)
