@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises'
+import { type ReviewEntry, reviewPath } from '../../compression/probes/review/review-file.ts'
+import { shownEntry, takeReview } from '../../compression/probes/review/take-review.ts'
 import { writeProbes } from '../../compression/probes/write-probes.ts'
 import { badInput, EXIT } from '../../errors.ts'
 import type { Language } from '../../language.ts'
@@ -43,6 +46,13 @@ export default {
         say({
           en: 'also what can still be read in the messages that stay',
           ja: '残るメッセージから答えられる質問も含める',
+        }),
+      )
+      .option(
+        '--review',
+        say({
+          en: 'list the probes for a person to accept, reject or edit; kept beside the transcript',
+          ja: '質問を人が採用・却下・書き換えできるように並べ、記録の隣に保存する',
         }),
       )
       .option(
@@ -96,6 +106,7 @@ export default {
       language: options.lang as Language | undefined,
       judge,
       asDocument: io.json,
+      settle: options.review === true ? reviewing(io) : undefined,
       out: (text) => io.out(text, 'json'),
       warn: (message) => io.quiet || io.err(`! ${io.say(message)}\n`),
       say: io.say,
@@ -107,6 +118,29 @@ export default {
     return failed > 0 ? EXIT.undecided : EXIT.pass
   },
 } satisfies CliCommand
+
+/** Asks at a terminal; elsewhere the file is edited by hand. */
+function reviewing(io: Io) {
+  return async (file: string, entries: ReviewEntry[]): Promise<ReviewEntry[]> => {
+    const isAsked = io.live && process.stdin.isTTY === true && !io.json
+    const terminal = isAsked ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
+    const settled = terminal
+      ? await takeReview(entries, (text) => terminal.question(text).catch(() => undefined), io.language)
+      : entries
+    terminal?.close()
+    if (io.json) await io.out(`${JSON.stringify({ file: reviewPath(file), probes: settled }, null, 2)}\n`, 'json')
+    else if (!isAsked) await io.out(settled.map((entry, index) => shownEntry(entry, index + 1)).join('\n'))
+    const count = (verdict: string) => settled.filter((entry) => entry.verdict === verdict).length
+    const [accepted, edited, rejected, open] = ['accept', 'edit', 'reject', 'open'].map(count)
+    io.err(
+      `${io.say({
+        en: `${reviewPath(file)}: ${accepted} accepted, ${edited} edited, ${rejected} rejected, ${open} open. Change verdicts there; probes and compress go by it`,
+        ja: `${reviewPath(file)}: 採用 ${accepted}、書き換え ${edited}、却下 ${rejected}、未判断 ${open}。verdict はこのファイルで変えられ、probes と compress が従います`,
+      })}\n`,
+    )
+    return settled
+  }
+}
 
 async function judgeFor(options: Record<string, unknown>, io: Io) {
   const store = await openStore(IN_MEMORY)

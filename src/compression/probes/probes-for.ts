@@ -11,6 +11,8 @@ import { swapCandidates } from './decisions/swaps.ts'
 import { errorCandidates } from './errors/error-candidates.ts'
 import { reportedErrors } from './errors/reported.ts'
 import { fieldCandidates } from './returned-fields.ts'
+import { wantedCandidate } from './review/apply-review.ts'
+import type { Review } from './review/review.ts'
 import { shareOut } from './share-out.ts'
 import { toolRuns } from './tool-runs.ts'
 import { valueCandidates } from './values.ts'
@@ -25,6 +27,8 @@ export interface ProbeOptions {
   language?: Language | undefined
   /** Also what does not tell a memory of everything from one of what stays. */
   all?: boolean | undefined
+  /** What a person said of them. */
+  review?: Review | undefined
 }
 
 export const PROBES_PER_POINT = 12
@@ -41,12 +45,17 @@ export const probesFor = (transcript: Transcript, point: CompressionPoint, optio
 
 /** What does not separate a memory of everything from one of what stays comes last, and only where it is asked for. */
 export function probesAt(transcript: Transcript, point: CompressionPoint, options: ProbeOptions = {}): PointProbes {
-  const { types = PROBE_TYPES, perPoint = PROBES_PER_POINT, all = false } = options
+  const { types = PROBE_TYPES, perPoint = PROBES_PER_POINT, all = false, review } = options
   const language = options.language ?? conversationLanguage(transcript)
   const verifier = new Verifier(transcript, point)
   const good: Candidate[] = []
   const flawed: PointProbes['flawed'] = {}
-  for (const candidate of candidatesAt(transcript, point, types)) {
+  const wanted = (review?.wantedAt(point) ?? []).filter(({ type }) => types.includes(type)).map(wantedCandidate)
+  for (const candidate of [...wanted, ...candidatesAt(transcript, point, types)]) {
+    if (review && candidate.kind !== 'reviewed') {
+      const made = probeOf(candidate, '', transcript.id, point.point, language)
+      if (review.rejects(made) || review.settles(made)) continue
+    }
     const flaw = verifier.flawOf(askedOf(candidate, language))
     if (flaw) flawed[flaw] = (flawed[flaw] ?? 0) + 1
     if (!flaw) good.push(candidate)

@@ -12,6 +12,10 @@ import { compressionPoints } from './compression-points.ts'
 import { leftOutMessage } from './left-out-message.ts'
 import { probesByModel } from './probes-by-model.ts'
 import { type PointProbes, probesAt } from './probes-for.ts'
+import { reviewed } from './review/apply-review.ts'
+import { Review } from './review/review.ts'
+import { type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
+import { mergeReview } from './review/take-review.ts'
 import { FLAWS, type Flaw } from './verify.ts'
 
 export interface WriteOptions {
@@ -29,6 +33,8 @@ export interface WriteOptions {
   judge?: Judge | undefined
   /** One JSON document at the end instead of a row per probe. */
   asDocument: boolean
+  /** Instead of printing probes: what a person has to say of them, beside each file. Gives the entries to be written. */
+  settle?: ((file: string, entries: ReviewEntry[]) => Promise<ReviewEntry[]>) | undefined
   out(text: string): Promise<void> | void
   warn(message: Message): void
   say(message: Message): string
@@ -59,27 +65,38 @@ export async function writeProbes(
   const names = transcriptNames(shown)
   for (const [index, file] of files.entries()) {
     try {
+      const path = resolve(options.cwd, file)
+      const before = await readReview(path, shown[index] as string)
+      const asked: { transcript: Transcript; point: CompressionPoint; probes: Probe[] }[] = []
       const read = { name: names[index] as string, file, ...(options.format && { format: options.format }) }
-      for await (const transcript of readTranscripts(resolve(options.cwd, file), read)) {
-        const made = await probesOf(transcript, options)
+      for await (const transcript of readTranscripts(path, read)) {
+        const review = new Review(before, transcript)
+        const made = await probesOf(transcript, options, review)
         failed += made.failed
         for (const warning of [
           ...transcript.leftOut.map((left) => leftOutMessage(transcript.id, left)),
+          ...review.stale,
           ...made.warnings,
         ])
           options.warn(warning)
-        if (options.asDocument) {
+        if (options.settle)
+          for (const point of made.points)
+            asked.push({ transcript, point, probes: made.probes.filter((probe) => probe.point === point.point) })
+        else if (options.asDocument) {
           kept.push(...made.probes)
           described.push(descriptionOf(transcript, made, options))
         } else for (const probe of made.probes) await options.out(`${JSON.stringify(probe)}\n`)
       }
+      if (options.settle)
+        await writeReview(path, await options.settle(shown[index] as string, mergeReview(before, asked)))
     } catch (error) {
       if (!(error instanceof BadInput) || error.name !== 'BadInput') throw error
       mistakes.push(...error.mistakes)
     }
   }
   if (mistakes.length === files.length || (mistakes.length > 0 && options.asDocument)) throw new BadInput(mistakes)
-  if (options.asDocument) await options.out(`${JSON.stringify({ transcripts: described, probes: kept }, null, 2)}\n`)
+  if (options.asDocument && !options.settle)
+    await options.out(`${JSON.stringify({ transcripts: described, probes: kept }, null, 2)}\n`)
   return { mistakes, failed }
 }
 
@@ -91,13 +108,18 @@ interface Made {
   failed: number
 }
 
-async function probesOf(transcript: Transcript, options: WriteOptions): Promise<Made> {
+async function probesOf(transcript: Transcript, options: WriteOptions, review: Review): Promise<Made> {
   const { points, warnings } = compressionPoints(transcript, options)
   const made: Made = { points, probes: [], warnings, failed: 0 }
   for (const point of points) {
     if (!options.judge)
-      addExtracted(made, `${transcript.id}@${point.point}`, probesAt(transcript, point, options), options)
-    else await addProposed(made, transcript, point, options.judge, options)
+      addExtracted(
+        made,
+        `${transcript.id}@${point.point}`,
+        probesAt(transcript, point, { ...options, review }),
+        options,
+      )
+    else await addProposed(made, transcript, point, options.judge, options, review)
   }
   return made
 }
@@ -126,11 +148,12 @@ async function addProposed(
   point: CompressionPoint,
   judge: Judge,
   options: WriteOptions,
+  review: Review,
 ): Promise<void> {
   const place = `${transcript.id}@${point.point}`
   try {
     const { probes, dropped } = await probesByModel(transcript, point, judge, options)
-    made.probes.push(...probes)
+    made.probes.push(...reviewed(probes, review, transcript.id, point))
     if (dropped > 0) {
       made.warnings.push({
         en: `${place}: ${dropped} proposals were dropped: their evidence is not in the messages that are cut away, or they can be answered without it`,

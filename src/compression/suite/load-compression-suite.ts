@@ -17,6 +17,7 @@ import { identityNames } from '../blinding/names.ts'
 import { Compactions } from '../methods/compactions.ts'
 import { methodTarget } from '../methods/method-target.ts'
 import { openAnswerer, openMethod } from '../methods/open-method.ts'
+import { REVIEW_ENDING } from '../probes/review/review-file.ts'
 import { transcriptNames } from '../readers/transcript-names.ts'
 import { modelSource } from './model-source.ts'
 import { ProbeCases, type ProbeSource, type TranscriptFile } from './probe-cases.ts'
@@ -115,7 +116,8 @@ async function transcriptFiles(
   for (const { pattern, path, taskType } of wantedFiles(patterns)) {
     const { missing, paths } = await matching(pattern, folder, suitePath)
     if (missing) report([{ path, message: missing }])
-    for (const match of paths) found.set(match, found.get(match) ?? taskType)
+    for (const match of paths.filter((each) => !each.endsWith(REVIEW_ENDING)))
+      found.set(match, found.get(match) ?? taskType)
   }
   const names = transcriptNames([...found.keys()].map(shownPath))
   return [...found].map(([path, taskType], at) => ({

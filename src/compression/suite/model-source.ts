@@ -7,6 +7,7 @@ import type { Memo } from '../../judge/memo.ts'
 import type { CompressionPoint, Probe } from '../../scorers/compression/probe.ts'
 import { probesByModel } from '../probes/probes-by-model.ts'
 import type { ProbeOptions } from '../probes/probes-for.ts'
+import { reviewed } from '../probes/review/apply-review.ts'
 import type { Transcript } from '../transcript.ts'
 import { hashesAt } from './conversations.ts'
 import type { ProbeSource } from './probe-cases.ts'
@@ -20,10 +21,11 @@ export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, optio
       const [messages = ''] = hashesAt(transcript, [{ ...point, end: point.cut }])
       const key = `probes:${hashOf([transcript.id, point, messages, model, baseURL, options])}`
       const kept = await memo.get(key)
-      if (Array.isArray(kept)) return kept as unknown as Probe[]
+      const asked = (probes: Probe[]) => reviewed(probes, source.review(transcript), transcript.id, point)
+      if (Array.isArray(kept)) return asked(kept as unknown as Probe[])
       const proposed = await proposedBy(judge, transcript, point, options)
       if (proposed) await memo.set(key, proposed as unknown as Json)
-      return proposed ?? []
+      return asked(proposed ?? [])
     },
   }
 }

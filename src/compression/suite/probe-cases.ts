@@ -10,6 +10,8 @@ import type { CompressionPoint, Probe } from '../../scorers/compression/probe.ts
 import type { PlannedCase, SuiteCases } from '../../suite/suite.ts'
 import { shuffledOrder } from '../blinding/order.ts'
 import { tokensUpTo } from '../methods/message-text.ts'
+import type { Review } from '../probes/review/review.ts'
+import { readReview } from '../probes/review/review-file.ts'
 import type { Transcript } from '../transcript.ts'
 import { type Conversation, Conversations, hashesAt } from './conversations.ts'
 import { leftOutMessage, NO_PROBES } from './transcript-warnings.ts'
@@ -31,6 +33,8 @@ export interface ProbeSource {
   points(transcript: Transcript): { points: CompressionPoint[]; warnings: Message[] }
   probes(transcript: Transcript, point: CompressionPoint): Probe[] | Promise<Probe[]>
   estimate(text: string): number
+  /** What a person said of the probes of a conversation that was read. */
+  review(transcript: Transcript): Review | undefined
   /** Whether probes come from a model: then how many there are shows only when they are asked for. */
   byModel: boolean
 }
@@ -78,6 +82,9 @@ export class ProbeCases implements SuiteCases {
       this.#checked.set(file, await looksOf(file.path))
       await mistakes.collect(async () => {
         for await (const chunk of createReadStream(file.path)) hash.update(chunk as Buffer)
+        // What a person said decides what is asked.
+        const said = await readReview(file.path, file.file)
+        if (said.length > 0) hash.update(JSON.stringify(said))
         for await (const transcript of this.#source.read(file)) count += await this.#check(file, transcript)
       })
     }
@@ -120,7 +127,7 @@ export class ProbeCases implements SuiteCases {
     this.#fileOf.set(id, file)
     for (const left of leftOut) this.#warn(file, { path: id, message: leftOutMessage(left) })
     const { points, warnings } = source.points(transcript)
-    for (const message of warnings) this.#warn(file, { message })
+    for (const message of [...warnings, ...(source.review(transcript)?.stale ?? [])]) this.#warn(file, { message })
     if (source.byModel) return points.length
     let count = 0
     for (const point of points) count += (await source.probes(transcript, point)).length

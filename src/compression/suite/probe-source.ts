@@ -1,7 +1,10 @@
 import { compressionPoints } from '../probes/compression-points.ts'
 import { estimateTokens } from '../probes/estimate-tokens.ts'
 import { type ProbeOptions, probesFor } from '../probes/probes-for.ts'
+import { Review } from '../probes/review/review.ts'
+import { readReview } from '../probes/review/review-file.ts'
 import { readTranscripts } from '../readers/read-transcripts.ts'
+import type { Transcript } from '../transcript.ts'
 import type { ProbeSource } from './probe-cases.ts'
 import { DEFAULT_KEPT } from './read-methods.ts'
 import type { CompressionSuiteInput } from './schema.ts'
@@ -15,11 +18,20 @@ export function probeSource({ compress, probes, format }: CompressionSuiteInput)
     keepLast: keepLast ?? DEFAULT_KEPT,
   }
   const wanted = probeOptions({ probes })
+  const reviews = new WeakMap<Transcript, Review>()
   return {
-    read: ({ path, name, file }) => readTranscripts(path, { name, file, ...(format && { format }) }),
+    async *read({ path, name, file }) {
+      const entries = await readReview(path, file)
+      for await (const transcript of readTranscripts(path, { name, file, ...(format && { format }) })) {
+        if (entries.length > 0) reviews.set(transcript, new Review(entries, transcript))
+        yield transcript
+      }
+    },
+    review: (transcript) => reviews.get(transcript),
     points: (transcript) => compressionPoints(transcript, places),
     // Those of a model are there once it can be asked.
-    probes: (transcript, point) => (probes?.by === 'model' ? [] : probesFor(transcript, point, wanted)),
+    probes: (transcript, point) =>
+      probes?.by === 'model' ? [] : probesFor(transcript, point, { ...wanted, review: reviews.get(transcript) }),
     estimate: estimateTokens,
     byModel: probes?.by === 'model',
   }
@@ -30,5 +42,6 @@ export function probeOptions({ probes }: Pick<CompressionSuiteInput, 'probes'>):
     types: probes?.types ?? undefined,
     perPoint: probes?.perPoint ?? undefined,
     language: probes?.language ?? undefined,
+    all: probes?.all ?? undefined,
   }
 }

@@ -80,6 +80,9 @@ const probes = z.strictObject({
   types: z.array(z.enum(PROBE_TYPES), says('probeTypes')).min(1, says('probeTypes')).nullish(),
   perPoint: count.nullish().meta({ description: 'At most so many per compression point (12) / 圧縮点ごとの上限' }),
   by: z.enum(['extraction', 'model']).nullish().meta({ description: 'extraction unless said / 既定は extraction' }),
+  all: z.boolean().nullish().meta({
+    description: 'Also what can be read in the messages that stay / 残るメッセージから答えられる質問も含める',
+  }),
   language: language.meta({ description: 'Language of the questions; absent: that of the conversation / 質問の言語' }),
 })
 

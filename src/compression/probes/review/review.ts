@@ -1,0 +1,49 @@
+import type { Message } from '../../../language.ts'
+import type { CompressionPoint, Probe } from '../../../scorers/compression/probe.ts'
+import type { Transcript } from '../../transcript.ts'
+import { keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
+
+/** What a person said of the probes of one conversation, as far as it still holds. */
+export class Review {
+  readonly #entries: ReviewEntry[]
+  /** One sentence for each entry whose messages are no longer what they were. */
+  readonly stale: Message[]
+
+  constructor(entries: readonly ReviewEntry[], transcript: Transcript) {
+    const own = entries.filter((entry) => entry.transcript === transcript.id)
+    this.#entries = own.filter((entry) => messagesHash(transcript, entry.span) === entry.messages)
+    this.stale = own.filter((entry) => !this.#entries.includes(entry)).map(staleMessage)
+  }
+
+  /** Whether this was turned down. */
+  rejects(probe: Pick<Probe, 'transcript' | 'type' | 'question' | 'truth'>): boolean {
+    return this.#of(probe)?.verdict === 'reject'
+  }
+
+  /** What a person wants asked at a point: as it was made, or as they wrote it. */
+  wantedAt({ cut, end }: CompressionPoint): ReviewEntry[] {
+    return this.#entries.filter(
+      (entry) =>
+        (entry.verdict === 'accept' || entry.verdict === 'edit') &&
+        entry.span[1] < cut &&
+        // What is open, and which files there are, depends on where one stands.
+        (entry.type === 'recall' || entry.type === 'decision' || (entry.cut === cut && entry.end === end)),
+    )
+  }
+
+  /** Whether a person has put something of their own in its place, or wants it as it is. */
+  settles(probe: Pick<Probe, 'transcript' | 'type' | 'question' | 'truth'>): boolean {
+    const verdict = this.#of(probe)?.verdict
+    return verdict === 'accept' || verdict === 'edit'
+  }
+
+  #of(probe: Pick<Probe, 'transcript' | 'type' | 'question' | 'truth'>): ReviewEntry | undefined {
+    const key = keyOf(probe)
+    return this.#entries.find((entry) => entry.made === key)
+  }
+}
+
+const staleMessage = ({ probe, span }: ReviewEntry): Message => ({
+  en: `${probe}: its review is stale, since messages ${span[0]} to ${span[1]} are no longer what they were; look at it again with --review`,
+  ja: `${probe}: もとになったメッセージ ${span[0]}〜${span[1]} が変わったため、判断は無効です。--review で見直してください`,
+})
