@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { counted, type Language } from '../language.ts'
 import type { Note, Notes } from './notes.ts'
 
 interface Imported {
@@ -17,7 +17,7 @@ export function importPage(notes: Notes, { from, cases, files, language }: Impor
     `# ${say(`Imported from ${code(from)}`, `${code(from)} からの取り込み`)}`,
     '',
     say(
-      `${cases} cases. Files: ${files.map(code).join(', ')}.`,
+      `${counted(cases, 'case')}. Files: ${files.map(code).join(', ')}.`,
       `ケース ${cases} 件。ファイル: ${files.map(code).join('、')}。`,
     ),
     '',

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'yaml'
-import { badInput, errorText } from '../errors.ts'
+import { BadInput, badInput, errorText } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import { importPage } from './import-page.ts'
@@ -31,12 +31,15 @@ export async function writeSuite(
 ): Promise<Written> {
   await refuseTaken(out)
   const beside = await makeBeside(out)
+  // A process that is told to end leaves no half of an import behind either.
+  const onExit = () => rmSync(beside, { recursive: true, force: true })
+  process.once('exit', onExit)
   try {
     const cases = await writeCases(imported.cases, join(beside, 'cases.jsonl'))
-    if (cases === 0) throw noCases(from)
+    if (cases === 0) throw noCases(from, notes)
     const suite = { name: imported.name, cases: 'cases.jsonl', ...imported.suite() }
     const files = new Map<string, CarriedFile['text']>([
-      ['suite.yaml', `# ${from}\n${asYaml(suite)}`],
+      ['suite.yaml', `${heading(from, language)}${asYaml(suite)}`],
       ...[...imported.files()].map(({ path, text }) => [path, text] as const),
     ])
     // Last: what is noted while the rest is made belongs into it.
@@ -47,7 +50,18 @@ export async function writeSuite(
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
     throw error
+  } finally {
+    process.off('exit', onExit)
   }
+}
+
+function heading(from: string, language: Language): string {
+  const name = from.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const said =
+    language === 'ja'
+      ? `${name} から取り込みました。取り込まなかったもの、意味が変わるものは IMPORT.md にあります。`
+      : `Imported from ${name}. IMPORT.md says what was left out and what means something else here.`
+  return `# ${said}\n`
 }
 
 const asYaml = (suite: JsonObject) => stringify(suite, { lineWidth: 0, aliasDuplicateObjects: false })
@@ -102,5 +116,20 @@ async function moveTo(beside: string, out: string): Promise<void> {
 const cannotWrite = (out: string, error: unknown) =>
   badInput(`cannot write to ${out}: ${errorText(error)}`, `${out} に書き込めません: ${errorText(error)}`)
 
-const noCases = (file: string) =>
-  badInput('there are no cases in it: nothing was written', 'ケースが一つもありません。何も書いていません', { file })
+/** With what was left out on the way: that is where the cases are. */
+function noCases(file: string, notes: Notes): BadInput {
+  const why = notes
+    .all('left-out')
+    .slice(0, 10)
+    .map(({ construct, message: { en, ja }, places: [place] }) => ({
+      ...place,
+      path: construct,
+      message: { en, ja },
+    }))
+  return new BadInput([{ file, message: NO_CASES }, ...why])
+}
+
+const NO_CASES = {
+  en: 'there are no cases in it: nothing was written',
+  ja: 'ケースが一つもありません。何も書いていません',
+}

@@ -22,6 +22,8 @@ const check = {
   /** Their own tests read these two. */
   workflow: undefined,
   prices: undefined,
+  /** Not ours: what is imported. */
+  promptfoo: undefined,
 }
 type Kind = keyof typeof check
 

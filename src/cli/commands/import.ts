@@ -5,6 +5,7 @@ import { Notes } from '../../import/notes.ts'
 import { findImporter } from '../../import/recognise.ts'
 import { ImportSource } from '../../import/source.ts'
 import { writeSuite } from '../../import/write-suite.ts'
+import { counted } from '../../language.ts'
 import { createHost } from '../../usercode/host.ts'
 import type { CliCommand } from '../command.ts'
 import { noteLines, notesAsJson } from '../import-notes.ts'
@@ -107,9 +108,13 @@ const fileName = (name: string) =>
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 60) || 'imported'
 
+/** The first few: code may be carried into many files. */
+const listed = (files: string[], comma: string) =>
+  files.length > 8 ? [...files.slice(0, 7), '…'].join(comma) : files.join(comma)
+
 const summary = (folder: string, { cases, files }: { cases: number; files: string[] }) => ({
-  en: `${folder}: ${cases} cases (${files.join(', ')})`,
-  ja: `${folder}: ケース ${cases} 件（${files.join('、')}）`,
+  en: `${folder}: ${counted(cases, 'case')} (${listed(files, ', ')})`,
+  ja: `${folder}: ケース ${cases} 件（${listed(files, '、')}）`,
 })
 
 const next = (folder: string) => ({

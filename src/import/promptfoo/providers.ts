@@ -202,8 +202,8 @@ const ENVIRONMENT: ReadonlyMap<string, Message> = new Map([
 ])
 const NO_ID = { en: 'has no id', ja: 'id がありません' }
 const UNREACHED = {
-  en: 'cannot be reached from here: its answers go into the file of recorded outputs that the target names',
-  ja: 'ここからは呼び出せません。回答は、ターゲットが指す記録ファイルに書いてください',
+  en: 'cannot be reached from here: its answers go into the file that the target names under `outputs`, one {"id":"test-1","output":"…"} a line',
+  ja: 'ここからは呼び出せません。回答は、ターゲットの outputs が指すファイルに 1 行 {"id":"test-1","output":"…"} の形で書いてください',
 }
 const NO_GRADER = {
   en: 'cannot be asked from here: `judge` in the suite names another model',

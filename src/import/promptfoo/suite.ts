@@ -244,8 +244,8 @@ const ALL_ANSWERED = {
   ja: 'すべてのテストが回答を持っているため、どこにも送りません',
 }
 const NO_PROMPT = {
-  en: 'none of the prompts can be sent from here: its answers go into the file of recorded outputs that the target names',
-  ja: 'ここから送れるプロンプトがありません。回答は、ターゲットが指す記録ファイルに書いてください',
+  en: 'none of the prompts can be sent from here: its answers go into the file that the target names under `outputs`',
+  ja: 'ここから送れるプロンプトがありません。回答は、ターゲットの outputs が指すファイルに書いてください',
 }
 const UNSENT = {
   en: 'none of the providers can be reached, so that nothing is sent; its text lies in prompts/',
