@@ -1,3 +1,4 @@
+import { shortName } from '../door/untrusted.ts'
 import type { Note, Notes } from '../import/notes.ts'
 import type { Io } from './command.ts'
 
@@ -9,7 +10,7 @@ export function noteLines(notes: Notes, io: Io): string {
   const line = (mark: string) => (note: Note) => {
     const [place] = note.places
     const times = note.count > 1 ? ` (× ${note.count})` : ''
-    return `${mark} ${place?.file}:${place?.line}  ${note.construct}${times}: ${io.say(note.message)}\n`
+    return `${mark} ${place?.file}:${place?.line}  ${shortName(note.construct)}${times}: ${io.say(note.message)}\n`
   }
   const lines = [...notes.all('left-out').map(line('✗')), ...notes.all('differs').map(line('≠'))]
   const rest = lines.length - MOST_LINES

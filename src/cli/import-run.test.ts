@@ -193,6 +193,35 @@ describe('a run of another tool', () => {
     expect(JSON.parse((await saiten(['runs', '--json'], { cwd: folder })).stdout || '[]')).toEqual([])
   })
 
+  test('may say what it likes in names and texts: nothing of it is a command, a page or a prototype', async () => {
+    const folder = project()
+    const evil = '\u001b[31m</script><img src=x onerror=alert(1)>\n::error::x\u202e'
+    const sample = (id: string) =>
+      inspectSample({
+        id,
+        answer: evil,
+        metadata: { [evil]: evil },
+        scores: { SLOT: { value: 'C', explanation: evil }, [evil]: { value: 0.5 }, constructor: { value: 'I' } },
+      })
+    const log = jsonLog(['__proto__', 'constructor', evil].map(sample), { model: evil, task: evil, status: evil })
+    writeFileSync(join(folder, 'evil.json'), log.replaceAll('"SLOT"', '"__proto__"'))
+    const env = { GITHUB_ACTIONS: 'true' }
+    const call = async (...args: string[]) => (await saiten(args, { cwd: folder, env })).stdout
+    const said = [
+      await call('import', 'evil.json'),
+      await call('show', 'last'),
+      await call('show', 'last', '__proto__'),
+      await call('show', 'last', '--reporter', 'html'),
+      await call('runs'),
+      await call('review'),
+    ]
+    expect(said[1]).toContain('__proto__')
+    for (const text of said) expect(text).not.toMatch(/\u001b|\u202e|^::error/m)
+    expect(said[3]).not.toContain('onerror=alert')
+    const rows = JSON.parse(await call('show', 'last', '--json'))
+    expect(rows.targets[0].scorers.map(({ n }: { n: number }) => n)).toEqual([3, 3, 3])
+  })
+
   test('may be larger than the memory that there is', async () => {
     const folder = project()
     const events = [{ event: 'model', output: 'x'.repeat(400_000) }]

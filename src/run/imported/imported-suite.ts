@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { shortName } from '../../door/untrusted.ts'
 import { ScoreError } from '../../errors.ts'
 import { DEFAULT_GATE } from '../../gate/policy.ts'
 import { inLanguage, type Language } from '../../language.ts'
@@ -12,7 +13,9 @@ import type { ImportedRow, ImportedScore, RunImport } from './imported-run.ts'
 
 /** The run of another tool as a suite whose answers and scores are there already: nobody is asked. */
 export function importedSuite(imported: RunImport, language: Language): Suite {
-  const { name, file, repeats, from } = imported
+  const { file, repeats, from } = imported
+  // Runs are listed by it, one a line.
+  const name = shortName(imported.name)
   const scorers = imported.scorers.map(
     ({ name, weight = 1, given }): ReadyScorer => ({
       name,
