@@ -44,6 +44,7 @@ const files = {
   'unsteady.yaml': SUITE.replace('cases.jsonl', 'unsteady.jsonl'),
   'labels.csv': labels(60),
   'few.csv': labels(12),
+  'unlabelled.csv': 'case,label\nc0,\nc1,\n',
   'all.csv': labels(100),
   'grades.jsonl': graded,
   'wrong.csv': 'case,label,scorer\nc0,fail,\nc0,pass,\nc1,4,\nc2,perhaps,\ncx,pass,\nc3,pass,jugde\n',
@@ -157,6 +158,7 @@ describe('bad input is exit 3, all mistakes at once', () => {
     }
     expect(await wrong()).toMatch(/^3 .*which labels\?/)
     expect(await wrong('--labels', 'none.csv')).toMatch(/^3 .*no such file/)
+    expect(await wrong('--labels', 'unlabelled.csv')).toMatch(/^3 .*no row has a label yet/)
     expect(await wrong('--labels', 'labels.csv', '--scorer', 'contain')).toMatch(/^3 .*did you mean "contains"\?/)
     expect(await wrong('--labels', 'labels.csv', '--target', 'gpt')).toMatch(/^3 .*no target "gpt"/)
     expect(await wrong('--labels', 'labels.csv', '--scale', '5')).toMatch(/^3 .*--scale/)

@@ -8,6 +8,7 @@ import { limitNursery } from './garbage.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
+import { parseMistake } from './parse-mistakes.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {
@@ -30,8 +31,7 @@ export async function dispatch(argv: string[], language: Language): Promise<numb
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.pass
-      const text = error.message.replace(/^error: /, '')
-      return reportFailure(badInput(text, text), io)
+      return reportFailure(parseMistake(error, argv[0] ?? ''), io)
     }
     return reportFailure(error, io)
   }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { badInput } from '../errors.ts'
 import type { LoopEnd } from '../run/loop/loop.ts'
 import type { Io } from './command.ts'
 
@@ -13,7 +14,16 @@ export function withResumeOptions(command: Command, say: Io['say']): Command {
         ja: '--resume と併用: 採点できなかったところをやり直す',
       }),
     )
+    .hook('preAction', (self) => {
+      // Alone it would start a new run, and ask for everything again.
+      if (self.opts().retryErrors && self.opts().resume === undefined) throw WITH_RESUME
+    })
 }
+
+const WITH_RESUME = badInput(
+  '--retry-errors goes with --resume [RUN]: it asks again where that run has no score',
+  '--retry-errors は --resume [RUN] と併せて指定してください。その実行でスコアのないところだけをやり直します',
+)
 
 /** How to go on with a run that did not come to its end; nothing for one that did. */
 export function howToGoOn(

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { badInput, errorText } from '../errors.ts'
+import { badInput } from '../errors.ts'
+import { fileFault } from '../mistakes/file-fault.ts'
 import type { Io } from './command.ts'
 
 /** The lines of a file, or of standard input when none is named; line ends of any kind taken off. */
@@ -10,7 +11,8 @@ export async function* inputLines(file: string | undefined, io: Io): AsyncIterab
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   try {
-    if (file !== undefined && (await stat(resolve(io.cwd, file))).isDirectory()) throw new Error('it is a folder')
+    if (file !== undefined && (await stat(resolve(io.cwd, file))).isDirectory())
+      throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
     const chunks = file === undefined ? process.stdin : createReadStream(resolve(io.cwd, file))
     for await (const chunk of chunks) {
       const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n')
@@ -19,8 +21,8 @@ export async function* inputLines(file: string | undefined, io: Io): AsyncIterab
     }
     rest += decoder.decode()
   } catch (error) {
-    const why = errorText(error)
-    throw badInput(`cannot read ${name}: ${why}`, `${file ?? '標準入力'} を読めません: ${why}`)
+    const { en, ja } = fileFault(error)
+    throw badInput(`cannot read ${name}: ${en}`, `${file ?? '標準入力'} を読めません: ${ja}`)
   }
   if (rest !== '') yield withoutReturn(rest)
 }

@@ -58,13 +58,18 @@ export function collect(value: string, earlier: string[] | undefined): string[] 
 }
 
 /** A whole number of at least `least`, or a sentence that says so. */
-export function wholeNumber(name: string, least: number) {
+export function wholeNumber(name: string, least: number, most?: number) {
+  const range =
+    most === undefined
+      ? { en: `of at least ${least}`, ja: `${least} 以上` }
+      : { en: `from ${least} to ${most}`, ja: `${least} から ${most} まで` }
   return (text: string): number => {
     const number = Number(text)
-    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least && number <= (most ?? number))
+      return number
     throw badInput(
-      `${name} must be a whole number of at least ${least}; got "${text}"`,
-      `${name} は ${least} 以上の整数です（指定: "${text}"）`,
+      `${name} must be a whole number ${range.en}; got "${text}"`,
+      `${name} は ${range.ja}の整数です（指定: "${text}"）`,
     )
   }
 }

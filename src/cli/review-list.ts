@@ -24,12 +24,7 @@ export function withReviewFilters(command: Command, say: Io['say']): Command {
       say({ en: 'only where rules and scores disagree (≠)', ja: 'ルールとスコアが食い違うもの（≠）だけ' }),
     )
     .option('--rule <id>', say({ en: 'only cases that break this rule', ja: 'このルールに違反したケースだけ' }))
-    .option(
-      '--limit <n>',
-      say({ en: 'how many cases to list (100)', ja: '一覧する件数（100）' }),
-      wholeNumber('--limit', 1),
-      100,
-    )
+    .option('--limit <n>', say({ en: 'how many cases to list', ja: '一覧する件数' }), wholeNumber('--limit', 1), 100)
     .option('--cursor <next>', say({ en: 'go on after the page before', ja: '前のページの続きから' }))
 }
 

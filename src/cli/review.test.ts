@@ -84,6 +84,11 @@ describe('saiten review', () => {
     const { review, run } = await gated()
     expect(await run('review', 'decide', 'last', 'leaks', 'reject', '--by', 'mika')).toMatchObject({ code: 0 })
     expect(await run('review', 'decide', 'last', 'short', 'hold', '--by', 'mika')).toMatchObject({ code: 0 })
+    const wrong = await run('review', 'decide', 'last', 'short', 'acept')
+    expect(wrong).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('"acept" is no decision; did you mean "accept"?'),
+    })
     // To hold is not to decide.
     expect((await review()).counts.undecided).toBe(4)
   })

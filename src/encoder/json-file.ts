@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { badInput, errorText } from '../errors.ts'
 import { nestsDeeperThan } from '../json.ts'
+import { fileFault } from '../mistakes/file-fault.ts'
 
 /** The largest tokenizer.json in use has some 20 MB. */
 const MAX_BYTES = 100_000_000
@@ -30,8 +31,8 @@ export async function readTextFile(file: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
   } catch (cause) {
     throw badInput(
-      `${basename(file)} cannot be read: ${errorText(cause)}. A checkpoint is a folder with config.json, model.safetensors and a vocabulary.`,
-      `${basename(file)} を読めません: ${errorText(cause)}。チェックポイントは config.json・model.safetensors・語彙ファイルを含むフォルダーです。`,
+      `${basename(file)} cannot be read: ${fileFault(cause).en}. A checkpoint is a folder with config.json, model.safetensors and a vocabulary.`,
+      `${basename(file)} を読めません: ${fileFault(cause).ja}。チェックポイントは config.json・model.safetensors・語彙ファイルを含むフォルダーです。`,
       { file },
     )
   }

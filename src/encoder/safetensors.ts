@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
-import { type BadInput, badInput, errorText } from '../errors.ts'
+import { type BadInput, badInput } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
+import { fileFault } from '../mistakes/file-fault.ts'
 
 /** The number types that are read; whole numbers (position ids) may lie in the file and are passed over. */
 const BYTES = { F32: 4, F16: 2, BF16: 2 } as const
@@ -27,7 +28,7 @@ export interface TensorPlace {
 /** What a safetensors file contains. Everything is checked against the file's real size before anything is read. */
 export async function readSafetensors(file: string): Promise<Map<string, TensorPlace>> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw damaged(file, `it cannot be read: ${errorText(cause)}`, `読めません: ${errorText(cause)}`)
+    throw damaged(file, `it cannot be read: ${fileFault(cause).en}`, `読めません: ${fileFault(cause).ja}`)
   })
   try {
     const { size } = await handle.stat()

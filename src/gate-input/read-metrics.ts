@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { BadInput, badInput, errorText } from '../errors.ts'
 import { type ReadableMetrics, readableMetrics } from '../gate/hybrid/metrics-schema.ts'
 import type { Json } from '../json.ts'
+import { fileFault } from '../mistakes/file-fault.ts'
 import { formatPath } from '../mistakes/path.ts'
 
 /** Reads a metrics.json. Throws BadInput when it is none. */
 export async function readMetrics(file: string): Promise<ReadableMetrics> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw badInput(`cannot be read: ${errorText(error)}`, `読めません: ${errorText(error)}`, { file })
+    const { en, ja } = fileFault(error)
+    throw badInput(`cannot be read: ${en}`, `読めません: ${ja}`, { file })
   })
   const parsed = readableMetrics.safeParse(parse(text.replace(/^\ufeff/, ''), file))
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 import { shortName } from '../door/untrusted.ts'
 import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
-import type { Language } from '../language.ts'
+import { counted, type Language } from '../language.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
@@ -106,7 +106,7 @@ export function proposalText(proposal: GateProposal & { leftOut: number }, langu
   const { decisions, current, before, proposed, after, heldOut, reason, rules, leftOut } = proposal
   const thresholds = ({ f1, rougeL }: typeof current) => `f1 ${f1}, rougeL ${rougeL}`
   const lines = [
-    say(`${decisions} decisions`, `判断 ${decisions} 件`),
+    say(counted(decisions, 'decision'), `判断 ${decisions} 件`),
     ...(leftOut > 0
       ? [
           say(

@@ -1,30 +1,49 @@
-import type { Agreement, Confusion, DecisionErrors } from '../gate/calibration.ts'
-import { cautiousKappa } from '../stats/kappa.ts'
+import type { Agreement, Confusion, DecisionErrors, Estimate } from '../gate/calibration.ts'
+import { clusteredMean } from '../stats/clustered.ts'
+import { cautiousKappa, clusteredKappa } from '../stats/kappa.ts'
+import { scoreInterval } from '../stats/score-interval.ts'
 import { wilson } from '../stats/wilson.ts'
 import { estimate } from './estimate.ts'
 
+/** Which cases belong together, one key a case; absent where each stands for itself. */
+export type Clusters = readonly string[] | undefined
+
 /** How the scorer's decisions stand against the people's: 1 pass, 0 fail, paired. */
-export function agreementOf(decisions: readonly number[], people: readonly number[]): Agreement {
-  const n = decisions.length
-  const errors = decisionErrors(decisions, people)
-  const { bothPass, bothFail } = errors.confusion
+export function agreementOf(decisions: readonly number[], people: readonly number[], clusters?: Clusters): Agreement {
+  const agree = decisions.map((decision, i) => Number(decision === people[i]))
+  const labels = [0, 1]
+  const kappa = clusters
+    ? clusteredKappa(decisions, people, clusters, { labels })
+    : cautiousKappa(decisions, people, { labels })
   return {
-    share: estimate(wilson(bothPass + bothFail, n), n),
-    kappa: estimate(cautiousKappa(decisions, people, { labels: [0, 1] }), n),
-    ...errors,
+    share: shareOf(agree, clusters),
+    kappa: estimate(kappa, decisions.length),
+    ...decisionErrors(decisions, people, clusters),
   }
 }
 
-export function decisionErrors(decisions: readonly number[], people: readonly number[]): DecisionErrors {
-  const confusion = confusionOf(decisions, people)
-  const { bothPass, bothFail, onlyScorerPasses, onlyPeoplePass } = confusion
-  const failed = bothFail + onlyScorerPasses
-  const passed = bothPass + onlyPeoplePass
-  return {
-    confusion,
-    falsePass: estimate(wilson(onlyScorerPasses, failed), failed),
-    falseFail: estimate(wilson(onlyPeoplePass, passed), passed),
+export function decisionErrors(
+  decisions: readonly number[],
+  people: readonly number[],
+  clusters?: Clusters,
+): DecisionErrors {
+  /** How often the scorer decides otherwise, of the cases that people decide so. */
+  const wrong = (said: number) => {
+    const places = people.flatMap((person, i) => (person === said ? [i] : []))
+    const others = places.map((i) => Number(decisions[i] !== said))
+    return shareOf(others, clusters && places.map((i) => clusters[i] as string))
   }
+  return { confusion: confusionOf(decisions, people), falsePass: wrong(0), falseFail: wrong(1) }
+}
+
+/** The share of 1s. Cases that belong together count as what they are: fewer. */
+function shareOf(values: readonly number[], clusters: Clusters): Estimate {
+  const n = values.length
+  const ones = values.reduce((sum, value) => sum + value, 0)
+  if (!clusters) return estimate(wilson(ones, n), n)
+  const mean = clusteredMean(values, clusters)
+  if (mean.value === null) return estimate(mean, n)
+  return estimate({ value: mean.value, interval: scoreInterval(mean, true) }, n)
 }
 
 function confusionOf(decisions: readonly number[], people: readonly number[]): Confusion {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { BadInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
 import type { Calibration, Estimate, ScorerCalibration } from '../gate/calibration.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { RunRecord, Store } from '../store/store.ts'
@@ -41,6 +41,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
   const mistakes = new MistakeList()
   const { kind, fromFile, decisions, decisionsLeftOut, selected } = await gatherLabels(store, run, request, mistakes)
   const given = [...fromFile, ...decisions]
+  if (file !== undefined && given.length === 0 && mistakes.isEmpty) throw nothingLabelled(file)
   const judged = await readJudgedRun(
     store.rows(run.id, { texts: 'all' }),
     plan.cluster,
@@ -95,6 +96,13 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
       : calibrateScorers(judged, labels, request, options),
   }
 }
+
+const nothingLabelled = (file: string) =>
+  badInput(
+    'no row has a label yet: write pass or fail (or a grade) into the column label',
+    'ラベルの入った行がまだありません。label 列に pass か fail（または評点）を書いてください',
+    { file },
+  )
 
 function labelledRun(run: RunRecord, judged: JudgedRun, { scorer, target }: CalibrateRequest) {
   const { plan } = run

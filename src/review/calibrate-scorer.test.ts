@@ -55,7 +55,7 @@ async function calibrate(
   labels: Omit<TargetLabel, 'target'>[],
   { threshold = 0.7, ...options }: { threshold?: number | null } & Partial<CalibrateOptions> = {},
 ) {
-  const run = await readJudgedRun(rowsOf(cases, threshold), null, new Set())
+  const run = await readJudgedRun(rowsOf(cases, threshold), options.clustered ? 'metadata.talk' : null, new Set())
   const [judged] = run.scorers
   const given = labels.map((label) => ({ ...label, target: 'default' }))
   const ratings = ratingsOf(given, { target: 'default', scorer: 'judge' }, run.cases)
@@ -181,6 +181,29 @@ describe('says what to keep in mind', () => {
     const labels = cases.map((_, i) => ({ case: `c${i}`, value: i % 2 }))
     expect(await warned(cases, labels, { clustered: true })).toEqual([expect.stringContaining('too narrow')])
   })
+})
+
+it('counts conversations, not cases, in agreement and κ where cases belong together', async () => {
+  /** Eight conversations, told once or four times over: nobody knows more for it. */
+  const talks = (times: number) =>
+    Array.from({ length: 8 * times }, (_, i) => ({
+      talk: i % 8,
+      value: i % 8 < 5 ? 0.9 : 0.1,
+      label: [1, 1, 0, 1, 1, 0, 1, 0][i % 8] as number,
+    }))
+  const told = async (times: number, clustered: boolean) => {
+    const list = talks(times)
+    const cases = list.map(({ value, talk }) => [{ value, metadata: { talk: `t${talk}` } }])
+    const labels = list.map(({ label }, i) => ({ case: `c${i}`, value: label }))
+    return (await calibrate(cases, labels, { clustered })).agreement as Agreement
+  }
+  const width = ({ ci95 }: Estimate) => (ci95 ? ci95[1] - ci95[0] : Number.NaN)
+  const [once, four, asIfApart] = [await told(1, true), await told(4, true), await told(4, false)]
+  for (const figure of ['kappa', 'share', 'falsePass'] as const) {
+    expect(four[figure].value).toBeCloseTo(once[figure].value as number, 12)
+    expect(width(four[figure])).toBeCloseTo(width(once[figure]), 9)
+    expect(width(asIfApart[figure])).toBeLessThan(width(four[figure]) * 0.7)
+  }
 })
 
 it('holds a label against the first answer, and looks at the others for steadiness', async () => {

@@ -36,6 +36,7 @@ export function calibrateScorer(
   const { scale, seed } = options
   const labelled = labelledCases(judged, ratings, run, options)
   const { values, decisions, grades, majorities, shares } = labelled
+  const clusters = options.clustered ? labelled.clusters : undefined
   const scales = scale ? conversion(scale, values, labelled.marks) : SAME
   const decides = decisions.some((decision) => !Number.isNaN(decision))
   const peopleDecide = scale === undefined || options.passFrom !== undefined
@@ -80,8 +81,8 @@ export function calibrateScorer(
     }),
     agreement: undecided
       ? { value: null, reason: undecided }
-      : agreementOf(pick(decisions, both), pick(majorities, both)),
-    ...(scale && { grades: gradeAgreement(values, grades, scale, scales) }),
+      : agreementOf(pick(decisions, both), pick(majorities, both), clusters && pick(clusters, both)),
+    ...(scale && { grades: gradeAgreement(values, grades, scale, scales, clusters) }),
     alpha: {
       raters: alphaOf([...ratings.values()], scale, seed),
       withScorer:

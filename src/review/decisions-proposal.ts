@@ -1,6 +1,6 @@
 import type { Thresholds } from '../gate/hybrid/bundle-fold.ts'
 import type { ErrorRates, GateProposal } from '../gate/hybrid/review.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 
 /** One case with its figures, rounded as the gate compares them, and what a person decided. */
 export interface DecidedCase {
@@ -98,7 +98,7 @@ function overruled(decided: readonly DecidedCase[]): GateProposal['rules'] {
 }
 
 const tooFew = (n: number): Message => ({
-  en: `${n} decisions are too few to propose thresholds; at least ${LEAST_DECISIONS} are needed: saiten review decide RUN CASE accept|reject`,
+  en: `${counted(n, 'decision')} ${n === 1 ? 'is' : 'are'} too few to propose thresholds; at least ${LEAST_DECISIONS} are needed: saiten review decide RUN CASE accept|reject`,
   ja: `判断が ${n} 件では閾値を提案できません。${LEAST_DECISIONS} 件以上必要です: saiten review decide RUN CASE accept|reject`,
 })
 

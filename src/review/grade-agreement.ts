@@ -1,7 +1,8 @@
 import type { Estimate, GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
-import { cautiousKappa } from '../stats/kappa.ts'
+import { cautiousKappa, clusteredKappa } from '../stats/kappa.ts'
+import type { Clusters } from './agreement.ts'
 import { estimate, noEstimate } from './estimate.ts'
 import { type Conversion, markOf } from './grade-scale.ts'
 
@@ -11,21 +12,29 @@ export function gradeAgreement(
   grades: readonly number[],
   scale: GradeScale,
   { toGrade }: Conversion,
+  clusters?: Clusters,
 ): { weightedKappa: Estimate; spearman: Estimate } {
   const n = values.length
   return {
-    weightedKappa: weightedKappa(values.map(toGrade), grades, scale),
+    weightedKappa: weightedKappa(values.map(toGrade), grades, scale, clusters),
     spearman: estimate(spearman(values, grades), n),
   }
 }
 
-function weightedKappa(own: readonly number[], people: readonly number[], scale: GradeScale): Estimate {
+function weightedKappa(
+  own: readonly number[],
+  people: readonly number[],
+  scale: GradeScale,
+  clusters: Clusters,
+): Estimate {
   const { low, high, step } = scale
   if (step === null) return noEstimate(people.length, NO_STEPS)
   // The whole scale, with the marks that nobody gave: leaving one out would bring its neighbours together.
   const labels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, mark) => mark)
   const marks = (grades: readonly number[]) => grades.map((grade) => markOf(grade, scale, step))
-  return estimate(cautiousKappa(marks(own), marks(people), { weights: 'quadratic', labels }), people.length)
+  const options = { weights: 'quadratic', labels } as const
+  const [a, b] = [marks(own), marks(people)]
+  return estimate(clusters ? clusteredKappa(a, b, clusters, options) : cautiousKappa(a, b, options), people.length)
 }
 
 const NO_STEPS: Message = {

@@ -47,8 +47,8 @@ export function warningsOf({
     answersDiffered > 0,
   )
   warn(
-    'cases belong together by the cluster of the suite; these intervals take them as independent and are too narrow',
-    'スイートの cluster によりケースはまとまりをもちますが、区間は独立とみなしているため狭めです',
+    'cases belong together by the cluster of the suite: agreement, κ and error rates count clusters; the intervals of α, bias, pass rates and held-out errors take cases as independent and are too narrow',
+    'スイートの cluster によりケースはまとまりをもちます。一致率・κ・誤り率はまとまりを単位に数えています。α・偏り・合格率・提案した閾値の誤り率の区間は独立とみなしているため狭めです',
     clustered,
   )
   return warnings

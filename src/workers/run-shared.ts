@@ -89,6 +89,6 @@ async function farewell(store: PostgresStore, run: string, abort: AbortSignal): 
 
 const needsServer = () =>
   badInput(
-    '--workers needs a store that several machines can reach: --store postgres://user@host/database (or SAITEN_STORE)',
-    '--workers には複数のマシンから使えるストアが必要です: --store postgres://user@host/database（または SAITEN_STORE）',
+    '--workers needs a store that several machines can reach: --store postgres://host/database (or SAITEN_STORE)',
+    '--workers には複数のマシンから使えるストアが必要です: --store postgres://host/database（または SAITEN_STORE）',
   )

@@ -8,6 +8,7 @@ import { drawSample, sampleCsv } from '../../review/draw-sample.ts'
 import { findFinished } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
+import { didYouMean } from '../../suggest.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
@@ -38,7 +39,7 @@ export default {
       )
       .option(
         '--n <count>',
-        say({ en: 'sample: how many answers to draw (100)', ja: 'sample: 抽出する回答の数（100）' }),
+        say({ en: 'sample: how many answers to draw', ja: 'sample: 抽出する回答の数' }),
         wholeNumber('--n', 1),
         100,
       )
@@ -122,8 +123,9 @@ export default {
 
 async function decide(store: Store, args: string[], options: Record<string, unknown>, io: Io): Promise<number> {
   const [run, caseId, word] = args
+  if (run === undefined || caseId === undefined || word === undefined) throw HOW_TO_DECIDE
   const decision = decisionOf(word)
-  if (run === undefined || caseId === undefined || decision === undefined) throw HOW_TO_DECIDE
+  if (decision === undefined) throw noDecision(word)
   const { note, target, repeat, by } = options as { note?: string; target?: string; repeat?: number; by?: string }
   const made = await recordDecision(store, {
     run,
@@ -178,6 +180,14 @@ const HOW_TO_DECIDE: BadInput = badInput(
   'how to decide: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
   '書き方: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
 )
+
+function noDecision(word: string): BadInput {
+  const guess = didYouMean(word, ['accept', 'reject', 'hold', 'undo'])
+  return badInput(
+    `"${word}" is no decision${guess ? `; did you mean "${guess}"?` : ''} (allowed: accept, reject, hold, undo)`,
+    `"${word}" という判断はありません${guess ? `。"${guess}" のことですか？` : ''}（使えるもの: accept、reject、hold、undo）`,
+  )
+}
 
 const HOW_TO_SAMPLE: BadInput = badInput(
   'how to draw a sample: saiten review sample RUN --n 100 --out labels.csv',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { badInput, EXIT, errorText } from '../../errors.ts'
+import { badInput, EXIT } from '../../errors.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import { type Proof, runSmoke } from '../../run/gate/smoke.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { gateSettings, withEvaluatorOptions } from '../gate-options.ts'
@@ -46,7 +47,8 @@ export default {
 
 async function textIn(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw badInput(`cannot be read: ${errorText(error)}`, `読めません: ${errorText(error)}`, { file })
+    const { en, ja } = fileFault(error)
+    throw badInput(`cannot be read: ${en}`, `読めません: ${ja}`, { file })
   })
   if (text.trim() === '') throw badInput('the file holds no text', 'ファイルにテキストがありません', { file })
   return text

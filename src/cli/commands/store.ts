@@ -125,8 +125,8 @@ const unknownAction = (action: string) =>
 
 const needsServer = () =>
   badInput(
-    'this is for a store in PostgreSQL: --store postgres://user@host/database (or SAITEN_STORE). A store in a file needs no care; `saiten runs delete` removes runs',
-    'これは PostgreSQL のストア用です: --store postgres://user@host/database（または SAITEN_STORE）。ファイルのストアに準備は不要です。実行は saiten runs delete で消せます',
+    'this is for a store in PostgreSQL: --store postgres://host/database (or SAITEN_STORE). A store in a file needs no care; `saiten runs delete` removes runs',
+    'これは PostgreSQL のストア用です: --store postgres://host/database（または SAITEN_STORE）。ファイルのストアに準備は不要です。実行は saiten runs delete で消せます',
   )
 
 const whichRole = () =>

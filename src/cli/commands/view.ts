@@ -20,7 +20,7 @@ export default {
       .option(
         '--port <n>',
         say({ en: 'the port (default: a free one)', ja: 'ポート番号（既定: 空いているもの）' }),
-        wholeNumber('--port', 0),
+        wholeNumber('--port', 0, 65_535),
       )
       .option(
         '--host <address>',

@@ -61,6 +61,6 @@ export default {
 
 const needsServer = () =>
   badInput(
-    'a worker needs the store of the run: --store postgres://user@host/database (or SAITEN_STORE)',
-    'ワーカーには実行のストアが必要です: --store postgres://user@host/database（または SAITEN_STORE）',
+    'a worker needs the store of the run: --store postgres://host/database (or SAITEN_STORE)',
+    'ワーカーには実行のストアが必要です: --store postgres://host/database（または SAITEN_STORE）',
   )

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { badInput, errorText } from '../../errors.ts'
+import { badInput } from '../../errors.ts'
 import { isJsonObject } from '../../json.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 
 export interface Corpus {
   /** Every one once. */
@@ -15,7 +16,8 @@ const LEAST = 20
 /** Sentences to pair at random: a line each; in a .jsonl file a row each, a string or an object with `text`. */
 export async function readCorpus(file: string): Promise<Corpus> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw badInput(`cannot be read: ${errorText(error)}`, `読めません: ${errorText(error)}`, { file })
+    const { en, ja } = fileFault(error)
+    throw badInput(`cannot be read: ${en}`, `読めません: ${ja}`, { file })
   })
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const read = file.endsWith('.jsonl') ? lines.flatMap((line, at) => textOf(line, at + 1, file)) : lines

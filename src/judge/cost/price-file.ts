@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BadInput, badInput, errorText, type Mistake } from '../../errors.ts'
+import { BadInput, badInput, type Mistake } from '../../errors.ts'
 import { isJsonObject, type Json } from '../../json.ts'
 import type { Message } from '../../language.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import type { Path } from '../../mistakes/path.ts'
 import { parseYamlDocuments } from '../../read/yaml.ts'
 import type { Price } from '../judge.ts'
@@ -21,8 +22,8 @@ export async function readPrices(folder: string): Promise<Prices> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return new Map()
     throw badInput(
-      `${PRICE_FILE} cannot be read (${errorText(error)})`,
-      `${PRICE_FILE} を読めません（${errorText(error)}）`,
+      `${PRICE_FILE} cannot be read (${fileFault(error).en})`,
+      `${PRICE_FILE} を読めません（${fileFault(error).ja}）`,
     )
   }
   const [document] = text.trim() === '' ? [] : parseYamlDocuments(text, PRICE_FILE)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BadInput, badInput, errorText, type Mistake, ScoreError } from '../../errors.ts'
+import { BadInput, badInput, type Mistake, ScoreError } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject, nestsDeeperThan } from '../../json.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import { isMissing, noSuchFile } from '../../read/no-such-file.ts'
 import type { Asker } from '../judge.ts'
 import type { Model } from './model.ts'
@@ -42,11 +43,8 @@ async function readScript(file: string, cwd: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const said = errorText(error)
-    throw badInput(
-      `the scripted replies ${file} cannot be read (${said})`,
-      `返答の台本 ${file} を読めません（${said}）`,
-    )
+    const { en, ja } = fileFault(error)
+    throw badInput(`the scripted replies ${file} cannot be read (${en})`, `返答の台本 ${file} を読めません（${ja}）`)
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { badInput, errorText } from '../../errors.ts'
+import { badInput } from '../../errors.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import type { FolderFiles } from '../../score/files.ts'
 
 /** Files that the person at the command line named: anywhere, unlike those that a suite names. */
@@ -9,7 +10,8 @@ export function namedFiles(cwd: string): FolderFiles {
   const hashes = new Map<string, string>()
   async function bytesOf(path: string): Promise<Buffer> {
     const bytes = await readFile(resolve(cwd, path)).catch((error: unknown) => {
-      throw badInput(`cannot read ${path}: ${errorText(error)}`, `${path} を読めません: ${errorText(error)}`)
+      const { en, ja } = fileFault(error)
+      throw badInput(`cannot read ${path}: ${en}`, `${path} を読めません: ${ja}`)
     })
     hashes.set(path, createHash('sha256').update(bytes).digest('hex').slice(0, 16))
     return bytes

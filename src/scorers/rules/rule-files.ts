@@ -1,6 +1,7 @@
 import { isAbsolute, join, normalize, sep } from 'node:path'
-import { BadInput, errorText } from '../../errors.ts'
+import { BadInput } from '../../errors.ts'
 import type { Message } from '../../language.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 
 /** Reads files beside the ruleset and remembers them: they are part of what its hash stands for. */
 export class RuleFiles {
@@ -24,8 +25,8 @@ export class RuleFiles {
     } catch (error) {
       if (error instanceof BadInput) return { wrong: error.mistakes[0]!.message }
       if ((error as NodeJS.ErrnoException).code === 'EISDIR') return { wrong: isFolder(path) }
-      const said = errorText(error)
-      return { wrong: { en: `cannot read ${path}: ${said}`, ja: `${path} を読めません: ${said}` } }
+      const said = fileFault(error)
+      return { wrong: { en: `cannot read ${path}: ${said.en}`, ja: `${path} を読めません: ${said.ja}` } }
     }
   }
 }

@@ -21,6 +21,11 @@ interface Held extends Omit<LabelledScores, 'threshold'> {
 /** Gathers scores on labelled answers, and says how often each scorer and the people decide alike. */
 export class AgreementFold {
   readonly #held = new Map<string, Held>()
+  readonly #clustered: boolean
+
+  constructor(clustered: boolean) {
+    this.#clustered = clustered
+  }
 
   /** One answer with what people said of it; `cluster` names the cases that belong together. */
   add(row: ResultRow, said: readonly StoredLabel[], cluster: string): void {
@@ -48,15 +53,16 @@ export class AgreementFold {
 
   finish(): HeldAgainstPeople[] {
     return [...this.#held.values()].map((held) => {
-      const { target, scorer, threshold, decisions, people } = held
+      const { target, scorer, threshold, decisions, people, clusters } = held
       const both = decisions.flatMap((decision, at) => (Number.isNaN(decision) ? [] : [at]))
-      const at = (list: readonly number[]) => both.map((place) => list[place] as number)
+      const at = <Item>(list: readonly Item[]) => both.map((place) => list[place] as Item)
+      const grouped = this.#clustered ? at(clusters) : undefined
       return {
         target,
         scorer,
         threshold,
         n: people.length,
-        agreement: both.length > 0 ? agreementOf(at(decisions), at(people)) : null,
+        agreement: both.length > 0 ? agreementOf(at(decisions), at(people), grouped) : null,
         proposal: proposeThreshold(held, SEED),
       }
     })

@@ -39,7 +39,7 @@ async function withPeople(
   const run = await desk.run(id)
   const byAnswer = Map.groupBy(labels, (label) => `${label.case}\n${label.answer}`)
   const points: JudgesPage['points'] = []
-  const fold = new AgreementFold()
+  const fold = new AgreementFold(run.plan.cluster !== null)
   for await (const row of desk.store.rows(run.id, { texts: 'all', details: 'none', labelled: true })) {
     const said = byAnswer.get(`${row.case}\n${answerKey(row)}`) ?? []
     fold.add(row, said, clusterOf(row, run.plan.cluster))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { BadInput, badInput, errorText, type Mistake } from '../../errors.ts'
+import { BadInput, badInput, type Mistake } from '../../errors.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import { pythonSplit } from '../python-text.ts'
 import { fieldsOf } from './build/feature.ts'
 
@@ -20,8 +21,8 @@ export async function readTerms(file: string): Promise<Terms> {
     bytes = await readFile(file)
   } catch (cause) {
     throw badInput(
-      `the terms ${file} cannot be read: ${errorText(cause)}`,
-      `用語ファイル ${file} を読めません: ${errorText(cause)}`,
+      `the terms ${file} cannot be read: ${fileFault(cause).en}`,
+      `用語ファイル ${file} を読めません: ${fileFault(cause).ja}`,
       { file },
     )
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SentencePieceProcessor } from 'sentencepiece-js'
-import { badInput, errorText } from '../../errors.ts'
+import { badInput } from '../../errors.ts'
+import { fileFault } from '../../mistakes/file-fault.ts'
 import { pieceForms } from './support/piece-forms.ts'
 import type { Tokenizer, TokenizerOptions } from './types.ts'
 
@@ -56,8 +57,8 @@ async function readModel(path: string): Promise<Buffer> {
     return await readFile(path)
   } catch (cause) {
     throw badInput(
-      `The SentencePiece model ${path} cannot be read: ${errorText(cause)}`,
-      `SentencePiece のモデル ${path} を読めません: ${errorText(cause)}`,
+      `The SentencePiece model ${path} cannot be read: ${fileFault(cause).en}`,
+      `SentencePiece のモデル ${path} を読めません: ${fileFault(cause).ja}`,
     )
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badInput, errorText } from '../../../errors.ts'
+import { badInput } from '../../../errors.ts'
+import { fileFault } from '../../../mistakes/file-fault.ts'
 import { damaged, type MecabDic, readMecabDic } from './mecab-dic.ts'
 
 /** A compiled MeCab dictionary as it lies in its folder. */
@@ -44,8 +45,8 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
     return await readFile(join(folder, name))
   } catch (cause) {
     throw badInput(
-      `${join(folder, name)} cannot be read (${errorText(cause)}). A compiled MeCab dictionary has sys.dic, unk.dic, matrix.bin and char.bin: Debian's mecab-jumandic-utf8 puts them into /var/lib/mecab/dic/juman-utf8, PyPI's jumandic into its folder dicdir.`,
-      `${join(folder, name)} を読めません（${errorText(cause)}）。コンパイル済みの MeCab 辞書には sys.dic・unk.dic・matrix.bin・char.bin があります。Debian の mecab-jumandic-utf8 なら /var/lib/mecab/dic/juman-utf8、PyPI の jumandic なら dicdir フォルダーです。`,
+      `${join(folder, name)} cannot be read (${fileFault(cause).en}). A compiled MeCab dictionary has sys.dic, unk.dic, matrix.bin and char.bin: Debian's mecab-jumandic-utf8 puts them into /var/lib/mecab/dic/juman-utf8, PyPI's jumandic into its folder dicdir.`,
+      `${join(folder, name)} を読めません（${fileFault(cause).ja}）。コンパイル済みの MeCab 辞書には sys.dic・unk.dic・matrix.bin・char.bin があります。Debian の mecab-jumandic-utf8 なら /var/lib/mecab/dic/juman-utf8、PyPI の jumandic なら dicdir フォルダーです。`,
       { file: join(folder, name) },
     )
   }
