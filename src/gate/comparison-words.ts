@@ -31,6 +31,7 @@ export function comparisonReason(
   const comma = language === 'ja' ? '、' : ', '
   if (change === 'unchanged') {
     const names = rows(deciding)
+      .filter(({ n }) => n > 0)
       .map(({ name }) => shown(name))
       .join(comma)
     return language === 'ja'

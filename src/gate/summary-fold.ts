@@ -237,7 +237,6 @@ class TargetFold {
     }
     this.scoreCounts = total([...this.#scorers.values()].map((fold) => fold.counts()))
     const confidence = policy.confidence ?? 0.95
-    const trials = this.#trials?.finish()
     const thresholds = thresholdsIn(this.#options.plan.scorers)
     const cases = {
       planned,
@@ -245,6 +244,7 @@ class TargetFold {
       ...(stopped ? { skipped: 0, notNeeded: missing } : { skipped: missing }),
     }
     const early = stopped && earlyDecision(stopped, this.name)
+    const hasThresholds = [...this.#scorers.values()].some((fold) => fold.hasThreshold)
     const decision =
       early ??
       runVerdict(
@@ -253,7 +253,7 @@ class TargetFold {
           means: new Map([...this.#scorers].map(([name, fold]) => [name, fold.figure(confidence)])),
           scores: this.scoreCounts,
           deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
-          hasThresholds: [...this.#scorers.values()].some((fold) => fold.hasThreshold),
+          hasThresholds,
           cases: { ...cases, withoutVerdict: this.#withoutVerdict },
           unfinished,
           bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
@@ -262,6 +262,9 @@ class TargetFold {
         policy,
       )
     const finished = await Promise.all([...this.#scorers.values()].map((fold) => fold.finish()))
+    // Where nothing can fail a case, that none failed is no rate.
+    const isJudged = hasThresholds || cases.fail > 0 || finished.some(({ passRate }) => passRate !== null)
+    const trials = isJudged ? this.#trials?.finish() : undefined
     const scorers = finished.map((scorer) => ({ ...scorer, ci95: early?.intervals.get(scorer.name) ?? scorer.ci95 }))
     const correlations = this.#correlations.finish((message) => inLanguage(message, language))
     const isJudge = (scorer: string) => this.#options.scorers.get(scorer)?.definition.judge === true
@@ -271,11 +274,13 @@ class TargetFold {
       verdict: decision.verdict,
       reasons: decision.reasons.map((reason) => inLanguage(reason, language)),
       cases,
-      passRate: {
-        value: this.#passes.mean,
-        n: this.#passes.n,
-        ci95: early?.intervals.get('') ?? this.#passes.figure().interval,
-      },
+      passRate: isJudged
+        ? {
+            value: this.#passes.mean,
+            n: this.#passes.n,
+            ci95: early?.intervals.get('') ?? this.#passes.figure().interval,
+          }
+        : { value: null, n: 0, ci95: null },
       weightedAverage: { n: this.#averages.n, mean: this.#averages.mean, ci95: this.#averages.figure().interval },
       scorers,
       ...(trials && { trials }),

@@ -85,7 +85,9 @@ it('a scorer without a threshold decides nothing, also where it fails', async ()
 it('with no threshold anywhere there is one word for it: unjudged', async () => {
   const informs = defineScorer({ description: 'informs', score: () => ({ value: 0.4 }) })
   const summary = await run({ name: 's', cases: answers(3), scorers: [{ scorer: informs, name: 'informs' }] })
-  expect(summary).toMatchObject({ verdict: 'unjudged', targets: [{ verdict: 'unjudged' }] })
+  // A rate of cases that nothing could have failed would be one of 1.00.
+  const passRate = { value: null, n: 0, ci95: null }
+  expect(summary).toMatchObject({ verdict: 'unjudged', targets: [{ verdict: 'unjudged', passRate }] })
   expect(summary.reasons).toEqual([expect.stringContaining('nothing was judged')])
   const failing = await run({ name: 's', cases: answers(3), scorers: [{ scorer: outOfRange(0), name: 'judge' }] })
   expect(failing.verdict).toBe('invalid')

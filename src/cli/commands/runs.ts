@@ -1,7 +1,7 @@
 import { shortName } from '../../door/untrusted.ts'
 import { badInput, EXIT } from '../../errors.ts'
 import { type CaseCounts, casesRun } from '../../gate/summary.ts'
-import type { Message } from '../../language.ts'
+import { counted, type Message } from '../../language.ts'
 import { padEnd } from '../../report/format/columns.ts'
 import { OUTCOME_WORDS } from '../../report/format/words.ts'
 import { deleteRuns } from '../../store/delete-runs.ts'
@@ -78,7 +78,7 @@ function table(runs: RunHead[], io: Io): string {
   }
   const lines = runs.map((run) => {
     const { id, suite, kind, startedAt, cases, targets } = run
-    const counts = cases ? io.say(countsOf(cases)) : ''
+    const counts = cases ? io.say(countsOf(cases, run.verdict)) : ''
     const began = startedAt.slice(0, 16).replace('T', ' ')
     const name = kind === 'import' ? `${suite} (${whoAnswered(targets)})` : suite
     return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${name}  ${counts}`.trimEnd()
@@ -90,10 +90,12 @@ function table(runs: RunHead[], io: Io): string {
 const whoAnswered = ([first = '', ...others]: readonly string[]) =>
   others.length > 0 ? `${shortName(first)}, …` : shortName(first)
 
-function countsOf(cases: CaseCounts): Message {
+function countsOf(cases: CaseCounts, verdict: RunHead['verdict']): Message {
   const { pass, review, error, notNeeded = 0 } = cases
   const [passed, ran] = [pass + review, casesRun(cases)]
   const left = notNeeded > 0 ? [`, ${notNeeded} not needed`, `、不要 ${notNeeded} 件`] : ['', '']
+  // Where nothing was judged, nothing has passed.
+  if (verdict === 'unjudged') return { en: counted(ran, 'answer'), ja: `回答 ${ran} 件` }
   return {
     en: `${passed} of ${ran} pass${error ? `, ${error} without a score` : ''}${left[0]}`,
     ja: `${ran} 件中 ${passed} 件合格${error ? `、採点不能 ${error} 件` : ''}${left[1]}`,

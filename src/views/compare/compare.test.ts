@@ -120,6 +120,15 @@ describe('nothing to compare is no “no change shown”', () => {
   })
 })
 
+it('has no pass rate where nothing could have failed', async () => {
+  const rouge = { type: 'rouge' } as const
+  const { ids, compare } = await runsOf({ scorers: [rouge] }, { scorers: [rouge], targets: { bot: () => 'yes' } })
+  const comparison = (await compare(ids[0]!, ids[1]!)) as Comparison
+  expect(comparison.passRate).toMatchObject({ n: 0, before: null, after: null, p: null })
+  expect(comparison.scorers).toMatchObject([{ name: 'rouge', n: 80 }])
+  expect(comparisonText(comparison, 'en').trim().split('\n').at(-1)).not.toContain('pass rate')
+})
+
 it('counts all that fell, not only those it lists', async () => {
   const many = Array.from({ length: 70 }, (_, at) => ({ id: `c${at}`, input: 'q' }))
   const { ids, compare } = await runsOf(

@@ -28,7 +28,8 @@ export async function compareSides(
   const ground = groundOf(a, b)
   const judging = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
-  const tally = new PairTally(names, b.run.plan.cluster !== null)
+  const judges = b.run.plan.scorers.some(({ name, threshold }) => threshold !== null && names.includes(name))
+  const tally = new PairTally(names, b.run.plan.cluster !== null, judges || b.run.plan.caseScorers !== undefined)
   for await (const pair of pairedOutcomes(store, a, b, names, judging)) tally.add(pair)
   if (tally.paired === 0) return { on: [tally.otherwise.count > 0 ? OTHER_MEANS : NO_PAIR], next: null }
   const differences = pairedDifferences(tally.measures(), margin)

@@ -14,6 +14,7 @@ export class PairTally {
   readonly #values: PairedAccumulator[]
   readonly #averages: PairedAccumulator
   readonly #passes: PairedAccumulator
+  #isJudged: boolean
   paired = 0
   /** Pairs with a verdict on both sides. */
   judged = 0
@@ -25,8 +26,10 @@ export class PairTally {
   /** Measured by other means on the two sides. */
   readonly otherwise = new FirstIds()
 
-  constructor(scorers: readonly string[], clustered: boolean) {
+  /** `judges` is false where no scorer has a threshold: that every answer passes is then no rate. */
+  constructor(scorers: readonly string[], clustered: boolean, judges: boolean) {
     this.#scorers = scorers
+    this.#isJudged = judges
     this.#values = scorers.map(() => new PairedAccumulator({ clustered }))
     this.#averages = new PairedAccumulator({ clustered })
     this.#passes = new PairedAccumulator({ clustered })
@@ -55,6 +58,8 @@ export class PairTally {
   #addJudged(was: CaseOutcome, is: CaseOutcome): void {
     this.judged++
     const [before, after] = [passes(was), passes(is)]
+    // A blank answer fails its case also where no score does.
+    if (!before || !after) this.#isJudged = true
     this.#passes.add(after ? 1 : 0, before ? 1 : 0, is.cluster)
     if (before && !after) this.regressed.add(was, is)
     if (!before && after) this.improved.add(was, is)
@@ -63,11 +68,12 @@ export class PairTally {
   /** Each scorer, the weighted average, the pass rate. */
   measures(): PairedMeasure[] {
     const discordant = this.judged === 0 ? null : mcnemar(this.regressed.count, this.improved.count)
+    const passes = this.#isJudged ? this.#passes : new PairedAccumulator({ clustered: false })
     return [
       ...this.#scorers.map((name, place) => ({ name, pairs: this.#values[place] as PairedAccumulator })),
       // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
       { name: AVERAGE.en, pairs: this.#averages },
-      { name: PASS_RATE_NAME.en, pairs: this.#passes, p: discordant && 'p' in discordant ? discordant.p : null },
+      { name: PASS_RATE_NAME.en, pairs: passes, p: discordant && 'p' in discordant ? discordant.p : null },
     ]
   }
 
