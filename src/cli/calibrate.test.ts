@@ -44,7 +44,7 @@ const files = {
   'unsteady.yaml': SUITE.replace('cases.jsonl', 'unsteady.jsonl'),
   'labels.csv': labels(60),
   'few.csv': labels(12),
-  'unlabelled.csv': 'case,label\nc0,\nc1,\n',
+  'unlabelled.csv': 'case,label,probability\nc0,,0.5\nc1,,0.5\n',
   'all.csv': labels(100),
   'grades.jsonl': graded,
   'wrong.csv': 'case,label,scorer\nc0,fail,\nc0,pass,\nc1,4,\nc2,perhaps,\ncx,pass,\nc3,pass,jugde\n',

@@ -91,7 +91,7 @@ describe('運用チェックリスト', () => {
     expect((await run('review', 'decide', 'last', 'c0', 'undo', '--by', 'mika')).code).toBe(3)
     for (const word of ['undo', 'undo']) expect((await run('review', 'decide', 'last', 'c0', word)).code).toBe(0)
     expect(await run('review', 'decide', 'last', 'c0', 'accept', '--note', '問題なし')).toMatchObject({ code: 0 })
-    expect((await run('review', 'propose')).stdout).toContain('1 decisions are too few')
+    expect((await run('review', 'propose')).stdout).toContain('1 decision is too few')
     const store = await openStore(join(cwd, '.saiten'))
     for (let i = 1; i < 24; i++) {
       const decision = i % 2 === 0 ? 'accept' : 'reject'

@@ -35,8 +35,8 @@ export function noColumn(column: string, columns: ReadonlySet<string>): Message 
   const found = [...columns].slice(0, 10).map(quoted).join(', ')
   const guess = didYouMean(column, columns)
   return {
-    en: `there is no column "${column}"; found ${found || 'none'}${guess ? `. Is ${quoted(guess)} meant? Rename it` : ''}`,
-    ja: `"${column}" の列がありません。あるもの: ${found || 'なし'}${guess ? `。${quoted(guess)} のことなら名前を変えてください` : ''}`,
+    en: `there is no column "${column}"${guess ? '' : ', or it is empty throughout'}; found ${found || 'none'}${guess ? `. Is ${quoted(guess)} meant? Rename it` : ''}`,
+    ja: `"${column}" の列が${guess ? 'ありません' : 'ないか、すべて空です'}。あるもの: ${found || 'なし'}${guess ? `。${quoted(guess)} のことなら名前を変えてください` : ''}`,
   }
 }
 
