@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** What each example shows, and how it ends: some are there to fail. */
 const EXAMPLES: Record<string, { args: string[]; code: number; shows: RegExp }> = {
+  agent: { args: ['run', 'examples/agent/suite.yaml'], code: 0, shows: /✗ cancel-06/ },
   compression: { args: ['compress', 'examples/compression/suite.yaml'], code: 0, shows: /ceiling/ },
   'edit-en': { args: ['run', 'examples/edit-en/suite.yaml'], code: 0, shows: /operation-accuracy/ },
   'edit-ja': { args: ['run', 'examples/edit-ja/suite.yaml'], code: 0, shows: /operation-accuracy/ },
