@@ -17,7 +17,7 @@ export function pooled({ vectors, width }: EncodedText, pooling: Pooling): Float
 }
 
 /** 0 where one of them has no direction. */
-export function cosine(a: Float64Array, b: Float64Array): number {
+export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [dot, lengthA, lengthB] = [0, 0, 0]
   for (let at = 0; at < a.length; at++) {
     dot += a[at]! * b[at]!

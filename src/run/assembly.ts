@@ -13,7 +13,7 @@ import type { Transform } from '../transform/transform.ts'
 import { Turns } from '../turns.ts'
 import type { UserCode } from '../usercode/host.ts'
 import type { Reporter } from '../views/reporter.ts'
-import { Encoders } from './encoders.ts'
+import { Encoders, encodingOf } from './encoders.ts'
 import { watchFamilies } from './families.ts'
 import { finishRun } from './finish-run.ts'
 import { type JudgeOptions, Judges } from './judges.ts'
@@ -149,7 +149,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
           signal: abort,
           stop,
           judge: judges.judge,
-          encoder: encoders,
+          encoder: encodingOf(encoders, judges),
           memo,
         },
         inFlight,

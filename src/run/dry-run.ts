@@ -1,11 +1,12 @@
 import type { Json } from '../json.ts'
 import { NotAsked } from '../judge/failures.ts'
-import type { DryRunCount, Judge } from '../judge/judge.ts'
+import type { DryRunCount } from '../judge/judge.ts'
 import { scoreContext } from '../score/context.ts'
 import { evaluate } from '../score/evaluate.ts'
 import type { Target } from '../score/target.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
 import type { RunRequest } from './assembly.ts'
+import { Encoders, encodingOf } from './encoders.ts'
 import { Judges } from './judges.ts'
 import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { selectCases } from './select.ts'
@@ -25,6 +26,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
   suite.useModels?.(judges)
   const specs = chosenTargets(suite, request.targets)
   const targets = await openTargets(suite, specs, host, judges)
+  const encoder = encodingOf(new Encoders(), judges)
   const repeats = request.repeats ?? suite.repeats.most
   const counted: DryRun = { cases: 0, targetCalls: 0, questions: null }
   try {
@@ -39,14 +41,15 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
           const output = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
           // An answer that nobody has given yet stands for itself: no two are alike.
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
-          const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge }
+          const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge, encoder }
           const context = scoreContext(shared, { repeat, target: target.name, outputOf: () => undefined })
           for (const scorer of scorers)
-            if (asksTheJudge(scorer)) await evaluate(await judges.forScorer(scorer), answered, context)
+            if (asksTheJudge(scorer) || scorer.definition.embeds?.(scorer.options))
+              await evaluate(await judges.forScorer(scorer), answered, context)
         }
       }
     }
-    counted.questions = total(judges.everyone())
+    counted.questions = await judges.dryRun()
     return counted
   } finally {
     await closeTargets(targets)
@@ -69,11 +72,3 @@ async function outputOf(
     throw error
   }
 }
-
-function total(judges: readonly Judge[]): DryRunCount | null {
-  if (judges.length === 0) return null
-  const counts = judges.map((judge) => judge.dryRun())
-  return { questions: sum(counts.map(({ questions }) => questions)), atMost: sum(counts.map(({ atMost }) => atMost)) }
-}
-
-const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -1,6 +1,7 @@
 import type { Checkpoint, EncodedText, Encoder, Tokens } from '../encoder/encoder.ts'
 import { BadInput, ScoreError } from '../errors.ts'
 import type { Encoding } from '../score/scorer.ts'
+import type { Judges } from './judges.ts'
 
 /** The encoders of one run: each model and layer is opened once, when the first text needs it. */
 export class Encoders implements Encoding {
@@ -30,6 +31,13 @@ export class Encoders implements Encoding {
     return opening
   }
 }
+
+/** Encoders of this machine, and models of providers: those are paid for, so they come from the run's purse. */
+export const encodingOf = (encoders: Encoders, judges: Pick<Judges, 'embedder'>): Encoding => ({
+  encode: (text, checkpoint, layer) => encoders.encode(text, checkpoint, layer),
+  tokenize: (text, checkpoint, layer) => encoders.tokenize(text, checkpoint, layer),
+  embed: async (text, model, asker) => (await judges.embedder(model)).embed(text, asker),
+})
 
 async function open(checkpoint: Checkpoint, layer: number): Promise<Encoder> {
   // The runtime is a package of its own, loaded by those who use it.

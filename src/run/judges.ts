@@ -2,9 +2,11 @@ import { BadInput, type Mistake } from '../errors.ts'
 import { canonical } from '../judge/canonical.ts'
 import { keptUsage } from '../judge/cost/ledger.ts'
 import { createJudge } from '../judge/create-judge.ts'
+import { createEmbedder, type EmbeddingConfig } from '../judge/embedding/create-embedder.ts'
+import type { Embedder } from '../judge/embedding/embedder.ts'
 import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
-import type { Asker, Judge, JudgeUsage } from '../judge/judge.ts'
+import type { Asker, DryRunCount, Judge, JudgeUsage } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import { Pool } from '../judge/pool.ts'
 import type { SharedLimits } from '../judge/sending/shared-limits.ts'
@@ -46,6 +48,7 @@ export class Judges {
   /** Judges that scorers brought along, and by what they are told apart. */
   readonly #own: Judge[] = []
   readonly #ownByConfig = new Map<unknown, Promise<Judge>>()
+  readonly #embedders = new Map<string, Promise<Embedder>>()
 
   private constructor(
     judge: Judge | undefined,
@@ -76,9 +79,10 @@ export class Judges {
     const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
     const open = (config: JudgeConfig) => createJudge(config, shared)
     const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })
+    const openEmbedder = (config: EmbeddingConfig) => createEmbedder(config, { ...shared, onUsage })
     const judge = await judgeOf(suite, options, openJudge, onUsage)
     const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
-    return new Judges(guarded, { open, openJudge, onUsage, placeOf: suite.placeOf }, spent, {
+    return new Judges(guarded, { open, openJudge, openEmbedder, onUsage, placeOf: suite.placeOf }, spent, {
       memo,
       reuses: options.cache,
     })
@@ -98,7 +102,10 @@ export class Judges {
 
   /** The same for one, which only a case may have brought. Asked alike, they are one judge. */
   async forScorer(scorer: ReadyScorer): Promise<ReadyScorer> {
-    const { ownJudge: own } = scorer
+    const { ownJudge: own, definition, options } = scorer
+    const vectors = definition.embeds?.(options)
+    // Opened here, so that what is wrong with it is said before anything runs.
+    if (vectors) await this.embedder(vectors)
     if (!own || scorer.judge) return scorer
     const key = isJudge(own) || typeof own.model !== 'string' ? own : canonical(own)
     const opening = this.#ownByConfig.get(key) ?? this.#openOwn(own)
@@ -113,6 +120,14 @@ export class Judges {
     return judge
   }
 
+  /** A provider's model that turns texts into vectors. Described alike, it is one. */
+  embedder(config: EmbeddingConfig): Promise<Embedder> {
+    const key = canonical(config)
+    const opening = this.#embedders.get(key) ?? this.#opening.openEmbedder(config)
+    this.#embedders.set(key, opening)
+    return opening
+  }
+
   /** A client for a model under test. */
   async client(config: JudgeConfig): Promise<Judge> {
     const client = await this.#opening.open(config)
@@ -125,9 +140,13 @@ export class Judges {
     return this.judge && identityOf(this.judge)
   }
 
-  /** The judge and every model under test. */
-  everyone(): Judge[] {
-    return [...(this.judge ? [this.judge] : []), ...this.#own, ...this.#clients]
+  /** What a dry run would have asked of every model; null where there is none. */
+  async dryRun(): Promise<DryRunCount | null> {
+    const judges = [...(this.judge ? [this.judge] : []), ...this.#own, ...this.#clients]
+    const counts = [...judges, ...(await Promise.all(this.#embedders.values()))].map((model) => model.dryRun())
+    if (counts.length === 0) return null
+    const sum = (key: keyof DryRunCount) => counts.reduce((all, count) => all + count[key], 0)
+    return { questions: sum('questions'), atMost: sum('atMost') }
   }
 
   /** What the judge cost for one answer, per scorer; undefined for nothing. Asked once. */
@@ -162,6 +181,7 @@ interface Opening {
   open(config: JudgeConfig): Promise<Judge>
   /** For whoever judges: costs are kept with the scores. */
   openJudge(config: JudgeConfig): Promise<Judge>
+  openEmbedder(config: EmbeddingConfig): Promise<Embedder>
   onUsage(asker: Asker, usage: JudgeUsage): void
   placeOf?: Suite['placeOf']
 }

@@ -6,7 +6,7 @@ import type { Score } from '../score/score.ts'
 import type { OptionsOf, ScorerFile, ScorerType } from '../scorers/named-scorer.ts'
 import { prepareScorer } from '../scorers/prepare.ts'
 import { IN_MEMORY, openStore } from '../store/open-store.ts'
-import { Encoders } from './encoders.ts'
+import { Encoders, encodingOf } from './encoders.ts'
 import { Judges, PLAIN_JUDGING } from './judges.ts'
 import { openSession } from './open-suite.ts'
 import { type OwnScorer, prepareOwn } from './program/own-scorer.ts'
@@ -76,7 +76,14 @@ export async function scoreWith(
     const judging = { ...PLAIN_JUDGING, ...(typeof choice === 'string' && { model: choice }) }
     const judges = await Judges.open(withJudge({ folder }, choice), judging, memo, signal)
     const [opened = ready] = await judges.forScorers([ready])
-    const context = scoreContext({ files: session.files, language, signal, judge: judges.judge, encoder, memo })
+    const context = scoreContext({
+      files: session.files,
+      language,
+      signal,
+      judge: judges.judge,
+      encoder: encodingOf(encoder, judges),
+      memo,
+    })
     return await evaluate(opened, { id: 'case', ...testCase }, context)
   } finally {
     await store.close()

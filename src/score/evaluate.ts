@@ -14,7 +14,8 @@ import { isTooLarge, MOST_BYTES, MOST_BYTES_EACH, sizeOf } from './size.ts'
 export function evaluate(scorer: ReadyScorer, testCase: Case, context: ScoreContext): Score | Promise<Score> {
   try {
     const judge = scorer.judge ?? context.judge
-    const around = judge ? { ...context, judge, scorer: scorer.name } : context
+    const named = judge || scorer.definition.encoder ? { ...context, scorer: scorer.name } : context
+    const around = judge ? { ...named, judge } : named
     const size = sizeOf(testCase)
     if (size * MOST_BYTES_EACH > MOST_BYTES && isTooLarge(testCase)) throw tooLarge()
     const { elsewhere, definition, options } = scorer

@@ -4,7 +4,8 @@ import type { Program } from '../command/programs.ts'
 import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
 import type { Model } from '../encoder/models/model.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Judge } from '../judge/judge.ts'
+import type { EmbeddingConfig } from '../judge/embedding/create-embedder.ts'
+import type { Asker, Judge } from '../judge/judge.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language, Message } from '../language.ts'
 import type { Case } from './case.ts'
@@ -43,6 +44,8 @@ export interface Files {
 export interface Encoding {
   encode(text: string, checkpoint: Checkpoint, layer: number): Promise<EncodedText>
   tokenize(text: string, checkpoint: Checkpoint, layer: number): Promise<Tokens>
+  /** By a provider's model; absent where none can be asked. */
+  embed?(text: string, model: EmbeddingConfig, asker: Asker): Promise<Float32Array>
 }
 
 /** What a scorer made of all cases before the first is scored. */
@@ -67,7 +70,7 @@ export interface ScoreContext {
   judge?: Judge
   /** Language models that turn texts into vectors; absent where nothing opens them. */
   encoder?: Encoding
-  /** The name of the scorer at work, for what it asks the judge; absent when there is no judge. */
+  /** The name of the scorer at work, for what it asks models; absent when it asks none. */
   scorer?: string
   /** The output of another target for the same case and repeat; undefined when there is none. */
   outputOf(target: string): Json | undefined
@@ -135,6 +138,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   asksWith?(given: JsonObject): boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
   encoder?: boolean
+  /** The provider's model that turns texts into vectors for it, with these options; undefined: none. */
+  embeds?(options: Ready): EmbeddingConfig | undefined
   /** Whether it runs a program of the user's: a suite may name such a scorer, a case, which is data, never. */
   program?: boolean
   /** Characters above which an answer may keep the others waiting, where that is not what it is for most (100 000). */

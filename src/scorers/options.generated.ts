@@ -164,9 +164,11 @@ export interface ScorerOptions {
     /** default: false */
     normalize?: boolean
   }
-  /** cosine of sentence vectors of the answer and the reference, the best of several; needs a model (saiten models add) */
+  /** cosine of sentence vectors of the answer and the reference, the best of several; by a model on this machine (saiten models add), or by a provider (openai:text-embedding-3-small), which is paid for once a text */
   'embedding-similarity': {
     model: string
+    baseURL?: string
+    apiKeyEnv?: string
     pooling?: 'mean' | 'cls' | 'max'
     layer?: number
     /** default: false */

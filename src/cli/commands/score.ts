@@ -1,7 +1,7 @@
 import { badInput, type Mistake } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { casePage } from '../../report/case-page.ts'
-import { Encoders } from '../../run/encoders.ts'
+import { Encoders, encodingOf } from '../../run/encoders.ts'
 import { Judges } from '../../run/judges.ts'
 import { casesInFlight } from '../../run/loop/in-flight.ts'
 import { openSession, type Session } from '../../run/open-suite.ts'
@@ -66,7 +66,7 @@ export default {
     try {
       const scorer = await prepareScorer(specOf(type, options), session.sources)
       const check = new ScoreCheck(options.check === true, scorer)
-      const context = await contextFor(session, encoders, options, io)
+      const context = await contextFor(scorer, session, encoders, options, io)
       if (options.output !== undefined) {
         check.add(await scorePair(scorer, options, context, io))
         return check.exitCode()
@@ -129,14 +129,17 @@ async function preparedFor(
 
 /** Without a store: a question that comes twice is asked once, and nothing is kept. */
 async function contextFor(
+  scorer: ReadyScorer,
   { files }: Session,
-  encoder: Encoders,
+  encoders: Encoders,
   options: Record<string, unknown>,
   io: Io,
 ): Promise<ScoreContext> {
   const store = await openStore(IN_MEMORY)
-  const { judge } = await Judges.open({ folder: io.cwd }, judgingOf(options), store.memo, io.abort)
-  return scoreContext({ files, language: io.language, signal: io.abort, judge, encoder })
+  const judges = await Judges.open({ folder: io.cwd }, judgingOf(options), store.memo, io.abort)
+  await judges.forScorers([scorer])
+  const context = { files, language: io.language, signal: io.abort, judge: judges.judge }
+  return scoreContext({ ...context, encoder: encodingOf(encoders, judges) })
 }
 
 async function scoreCases(

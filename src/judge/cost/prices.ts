@@ -22,6 +22,9 @@ const TABLE: Record<string, Record<string, [input: number, output: number]>> = {
     'o3-mini': [1.1, 4.4],
     'o4-mini': [1.1, 4.4],
     o3: [2, 8],
+    'text-embedding-3-small': [0.02, 0],
+    'text-embedding-3-large': [0.13, 0],
+    'text-embedding-ada-002': [0.1, 0],
   },
   anthropic: {
     'claude-3-5-haiku': [0.8, 4],

@@ -1,23 +1,51 @@
 import { badInput } from '../../errors.ts'
 import type { SdkModel } from './ai-sdk.ts'
+import type { SdkEmbeddingModel } from './embedding.ts'
 import { importPackage } from './provider-package.ts'
 import { aboutProvider, isKnownProvider, nearProvider, variablesOf } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 /** How a provider is reached. */
-interface ProviderSettings {
+export interface ProviderSettings {
   baseURL?: string
   apiKey?: string
   headers?: Record<string, string>
   fetch?: typeof globalThis.fetch
 }
 
-type MakeModel = (id: string, settings: ProviderSettings) => SdkModel
+type Make<Made> = (id: string, settings: ProviderSettings) => Made
 
-/** What makes the models of a provider: the provider's package, or the protocol that we bring along. */
-export async function modelMaker(name: string, provider: string, cwd: string): Promise<MakeModel> {
+/** What makes the language models of a provider. */
+export async function modelMaker(name: string, provider: string, cwd: string): Promise<Make<SdkModel>> {
+  const open = await providerMaker(name, provider, cwd)
+  const { chat } = aboutProvider(provider)
+  return (id, settings) => {
+    const made = open(settings)
+    // In its own protocol OpenAI's package would not reach the many servers that speak the common one.
+    if (chat && made.chat) return made.chat(id)
+    return made.languageModel ? made.languageModel(id) : (made as unknown as (id: string) => SdkModel)(id)
+  }
+}
+
+/** What makes the models of a provider that turn texts into vectors. */
+export async function embeddingMaker(name: string, provider: string, cwd: string): Promise<Make<SdkEmbeddingModel>> {
+  const open = await providerMaker(name, provider, cwd)
+  return (id, settings) => {
+    const made = open(settings)
+    const make = made.embeddingModel ?? made.textEmbeddingModel ?? made.embedding
+    if (!make) throw noEmbeddings(name, provider)
+    return make.call(made, id)
+  }
+}
+
+/** Opens a provider: by its package, or by the protocol that we bring along. */
+async function providerMaker(
+  name: string,
+  provider: string,
+  cwd: string,
+): Promise<(settings: ProviderSettings) => MadeProvider> {
   if (provider === 'openai-compatible') return compatible(name, provider)
-  const { package: packageName, chat } = aboutProvider(provider)
+  const { package: packageName } = aboutProvider(provider)
   const module = await importPackage(packageName, cwd)
   if (!module) {
     // OpenAI itself speaks the protocol we bring along.
@@ -29,30 +57,33 @@ export async function modelMaker(name: string, provider: string, cwd: string): P
   }
   const create = factoryOf(module, provider)
   if (!create) throw noFactory(name, packageName)
-  return (id, settings) => {
-    // Packages insist on a key; a server of the user's own may want none.
-    const made = create({ ...(settings.baseURL !== undefined && { apiKey: 'none' }), ...settings })
-    // In its own protocol OpenAI's package would not reach the many servers that speak the common one.
-    if (chat && made.chat) return made.chat(id)
-    return made.languageModel ? made.languageModel(id) : made(id)
-  }
+  // Packages insist on a key; a server of the user's own may want none.
+  return (settings) => create({ ...(settings.baseURL !== undefined && { apiKey: 'none' }), ...settings })
 }
 
-async function compatible(name: string, provider: string, home?: string): Promise<MakeModel> {
+async function compatible(
+  name: string,
+  provider: string,
+  home?: string,
+): Promise<(settings: ProviderSettings) => MadeProvider> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  return (id, { baseURL = home, ...settings }) => {
+  return ({ baseURL = home, ...settings }) => {
     if (baseURL === undefined) throw noAddress(name)
     // Without this the schema is never sent; a server that does not know it says so, and is asked in another way.
-    const made = createOpenAICompatible({ name: provider, baseURL, ...settings, supportsStructuredOutputs: true })
-    return made.chatModel(id)
+    return createOpenAICompatible({ name: provider, baseURL, ...settings, supportsStructuredOutputs: true })
   }
 }
 
-type Factory = (settings: ProviderSettings) => {
-  (id: string): SdkModel
+/** What packages of the AI SDK make, in all their versions; many are functions themselves. */
+interface MadeProvider {
   chat?(id: string): SdkModel
   languageModel?(id: string): SdkModel
+  embeddingModel?(id: string): SdkEmbeddingModel
+  textEmbeddingModel?(id: string): SdkEmbeddingModel
+  embedding?(id: string): SdkEmbeddingModel
 }
+
+type Factory = (settings: ProviderSettings) => MadeProvider
 
 /** `createOpenAI` for openai, `createXai` for xai: the export whose name says so, else the first of that kind. */
 function factoryOf(module: Record<string, unknown>, provider: string): Factory | undefined {
@@ -86,6 +117,12 @@ const notInstalled = (name: string, packageName: string, variables: string[]) =>
     `model ${shownModel(name)} needs the package ${packageName}, which is not installed: npm i ${packageName} (and in the environment ${variables.join(', ')})`,
     `モデル ${shownModel(name)} にはパッケージ ${packageName} が必要です。インストールしてください: npm i ${packageName}（環境変数: ${variables.join('、')}）`,
     { lacking: true },
+  )
+
+const noEmbeddings = (name: string, provider: string) =>
+  badInput(
+    `model ${shownModel(name)}: ${provider} offers no models that turn texts into vectors`,
+    `モデル ${shownModel(name)}: ${provider} には文章をベクトルにするモデルがありません`,
   )
 
 const noFactory = (name: string, packageName: string) =>

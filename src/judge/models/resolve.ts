@@ -1,9 +1,10 @@
 import { badInput } from '../../errors.ts'
 import { sameOrigin } from '../transport/same-origin.ts'
 import { generate, type SdkModel } from './ai-sdk.ts'
+import { type EmbeddingModel, embeddingModel } from './embedding.ts'
 import type { Model } from './model.ts'
 import { providerKey } from './provider-key.ts'
-import { modelMaker } from './provider-model.ts'
+import { embeddingMaker, modelMaker, type ProviderSettings } from './provider-model.ts'
 import { LOCAL_SERVERS, properName } from './providers.ts'
 import { scriptedModel } from './scripted.ts'
 import { shownModel } from './shown-model.ts'
@@ -69,14 +70,39 @@ interface Extra {
 }
 
 async function namedModel(name: string, options: ResolveOptions, extra: Extra = {}): Promise<Model> {
+  const { said, id } = partsOf(name)
+  if (said === 'scripted') return scriptedModel(id, options.cwd)
+  const { made, about } = await open(name, options, extra, modelMaker)
+  return { ...sdkModel(made), ...about }
+}
+
+/** A model that turns texts into vectors, by its name. To those who send requests it is a model like any other. */
+export async function resolveEmbeddingModel(name: string, options: ResolveOptions): Promise<EmbeddingModel> {
+  const { made, about } = await open(name, options, {}, embeddingMaker)
+  return embeddingModel(made, about)
+}
+
+function partsOf(name: string): { said: string; id: string } {
   const [, said, id] = /^([^:/]+)[:/](.+)$/s.exec(name.trim()) ?? []
   if (!said || !id) throw noModel(name)
-  if (said === 'scripted') return scriptedModel(id, options.cwd)
+  return { said, id }
+}
+
+type About = Pick<Model, 'provider' | 'id' | 'baseURL' | 'secrets' | 'keyName'>
+
+/** Opens what a name stands for: whose it is, where it is reached, and with which key. */
+async function open<Made>(
+  name: string,
+  options: ResolveOptions,
+  extra: Extra,
+  maker: (name: string, provider: string, cwd: string) => Promise<(id: string, settings: ProviderSettings) => Made>,
+): Promise<{ made: Made; about: About }> {
+  const { said, id } = partsOf(name)
   if (!/^[a-z][a-z0-9-]*$/.test(said)) throw noModel(name)
   const provider = properName(said)
   const { baseURL = LOCAL_SERVERS.get(provider), fetch = (await import('../transport/lean-fetch.ts')).leanFetch } =
     options
-  const make = await modelMaker(name, LOCAL_SERVERS.has(provider) ? 'openai-compatible' : provider, options.cwd)
+  const make = await maker(name, LOCAL_SERVERS.has(provider) ? 'openai-compatible' : provider, options.cwd)
   const key = extra.apiKey ? { name: 'apiKey', value: extra.apiKey } : providerKey(name, provider, options)
   const made = make(id, {
     ...(baseURL !== undefined && { baseURL }),
@@ -84,14 +110,14 @@ async function namedModel(name: string, options: ResolveOptions, extra: Extra = 
     ...(extra.headers && { headers: extra.headers }),
     fetch: sameOrigin(fetch),
   })
-  return {
-    ...sdkModel(made),
+  const about = {
     provider,
     id,
     ...(baseURL !== undefined && { baseURL }),
     secrets: [...(key ? [key.value] : []), ...Object.values(extra.headers ?? {})],
     ...(key && { keyName: key.name }),
   }
+  return { made, about }
 }
 
 const noModel = (found: string) =>

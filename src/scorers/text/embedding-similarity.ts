@@ -1,26 +1,49 @@
 import { z } from 'zod'
-import { layerOf } from '../../bertscore/layer.ts'
-import { cosine, pooled } from '../../bertscore/pool.ts'
-import type { EncodedText } from '../../encoder/encoder.ts'
 import { POOLINGS } from '../../encoder/models/pooling.ts'
-import { defineScorer } from '../../score/define-scorer.ts'
+import { defineScorer, unless } from '../../score/define-scorer.ts'
 import { signature } from '../../text/metrics/signature.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { readingDetails, signatureDetail } from './details.ts'
-import { encoderOf, modelOf, share } from './encoding.ts'
+import { share } from './encoding.ts'
+import { isProviderModel, localVectors, providerVectors } from './vectors.ts'
 
 /** One vector per text, and the angle between them. */
 export default defineScorer({
   description: {
-    en: 'cosine of sentence vectors of the answer and the reference, the best of several; needs a model (saiten models add)',
-    ja: '答えと参照の文ベクトルのコサイン類似度（参照が複数なら最大）。モデルが必要（saiten models add）',
+    en: 'cosine of sentence vectors of the answer and the reference, the best of several; by a model on this machine (saiten models add), or by a provider (openai:text-embedding-3-small), which is paid for once a text',
+    ja: '答えと参照の文ベクトルのコサイン類似度（参照が複数なら最大）。この端末のモデル（saiten models add）か、プロバイダーのモデル（openai:text-embedding-3-small。料金は文章ごとに一度だけ）を使う',
   },
-  options: z.object({
-    model: z.string().min(1),
-    pooling: z.enum(POOLINGS).optional(),
-    layer: z.int().min(0).optional(),
-    ...normalizeOption,
-  }),
+  options: z
+    .object({
+      model: z.string().min(1),
+      baseURL: z.string().min(1).optional(),
+      apiKeyEnv: z.string().min(1).optional(),
+      pooling: z.enum(POOLINGS).optional(),
+      layer: z.int().min(0).optional(),
+      ...normalizeOption,
+    })
+    .refine(
+      ({ model, pooling, layer }) => !isProviderModel(model) || (pooling === undefined && layer === undefined),
+      unless(
+        '`pooling` and `layer` belong to models on this machine; a provider gives one vector per text',
+        'pooling と layer はこの端末のモデル用です。プロバイダーは文章ごとに一つのベクトルを返します',
+      ),
+    )
+    .refine(
+      ({ model, baseURL, apiKeyEnv }) => isProviderModel(model) || (baseURL === undefined && apiKeyEnv === undefined),
+      unless(
+        '`baseURL` and `apiKeyEnv` go with a provider, such as model: openai-compatible:NAME',
+        'baseURL と apiKeyEnv はプロバイダーのモデル（model: openai-compatible:NAME など）と一緒に書きます',
+      ),
+    ),
+  optionNotes: {
+    model: {
+      en: 'a checkpoint that was added, a folder of one, or provider:model',
+      ja: '追加したチェックポイント、そのフォルダー、または provider:model',
+    },
+    baseURL: { en: 'of a server that speaks OpenAI’s protocol', ja: 'OpenAI 互換サーバーのアドレス' },
+    apiKeyEnv: { en: 'the environment variable that holds the key', ja: '鍵の入った環境変数の名前' },
+  },
   details: {
     cosine: { en: 'from −1 to 1; the value is 0 below 0', ja: '−1 〜 1。0 未満は値 0 とする' },
     ...readingDetails,
@@ -48,42 +71,20 @@ export default defineScorer({
     },
   },
   async setup(options, files) {
-    const model = await modelOf(options.model, files)
-    const layer = layerOf(model, options.layer ?? model.layers)
-    return { model, layer, pooling: options.pooling ?? model.pooling ?? 'mean', sides: await compared(options) }
+    const { model, baseURL, apiKeyEnv } = options
+    const vectors = isProviderModel(model)
+      ? providerVectors({ model, baseURL, apiKeyEnv })
+      : await localVectors(options, files)
+    return { vectors, sides: await compared(options) }
   },
-  async score(testCase, { model, layer, pooling, sides }, context) {
-    const encoder = encoderOf(context)
+  embeds: ({ vectors }) => vectors.config,
+  async score(testCase, { vectors, sides }, context) {
     const { output, references } = sides.texts(testCase)
-    const [candidate, ...others] = (await Promise.all(
-      [output, ...references].map((text) => encoder.encode(text, model, layer)),
-    )) as [EncodedText, ...EncodedText[]]
-    const own = pooled(candidate, pooling)
-    const similarities = others.map((other) =>
-      isEmpty(candidate) || isEmpty(other) ? 0 : cosine(own, pooled(other, pooling)),
-    )
-    const best = Math.max(...similarities)
-    const all = [candidate, ...others]
+    const { cosine, details, signed } = await vectors.compare(output, references, testCase, context)
+    const own = { ...signed, nrefs: references.length, version: 1 }
     return {
-      value: share(best),
-      details: sides.signed({
-        cosine: best,
-        truncated: all.some(({ truncated }) => truncated),
-        marks: all.some(({ marks }) => marks),
-        model: model.name,
-        layer,
-        pooling,
-        signature: signature('embedding-similarity', {
-          model: `${model.name}@${model.hash.slice(0, 12)}`,
-          layer,
-          pooling,
-          nrefs: others.length,
-          version: 1,
-        }),
-      }),
+      value: share(cosine),
+      details: sides.signed({ cosine, ...details, signature: signature('embedding-similarity', own) }),
     }
   },
 })
-
-/** Nothing but the marks: such texts are all alike, and like nothing. */
-const isEmpty = ({ ids }: EncodedText) => ids.length <= 2

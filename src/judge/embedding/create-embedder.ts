@@ -1,0 +1,80 @@
+import { BadInput } from '../../errors.ts'
+import { rememberSecret } from '../../secrets/of-process.ts'
+import { createScrubber } from '../../secrets/scrubber.ts'
+import { readPrices } from '../cost/price-file.ts'
+import { knownPrice } from '../cost/prices.ts'
+import type { JudgeEnvironment } from '../create-judge.ts'
+import { resolveEmbeddingModel } from '../models/resolve.ts'
+import { Pool } from '../pool.ts'
+import { Recall, type Spend } from '../recall.ts'
+import { Sender } from '../sending/sender.ts'
+import { type JudgeSettings, judgeSettings } from '../settings.ts'
+import { Batches } from './batches.ts'
+import { Embedder } from './embedder.ts'
+
+/** A provider's model that turns texts into vectors, as a suite names it. */
+export interface EmbeddingConfig {
+  /** `provider:model`. */
+  model: string
+  baseURL?: string | undefined
+  apiKeyEnv?: string | undefined
+}
+
+/** Opens such a model. Whatever is wrong with its description is found here, before anything is asked. */
+export async function createEmbedder(config: EmbeddingConfig, environment: JudgeEnvironment = {}): Promise<Embedder> {
+  const { cwd = process.cwd(), env = process.env, fetch, pool = new Pool(), stop } = environment
+  const settings = settingsOf(config)
+  const { baseURL, apiKeyEnv } = settings
+  const model = await resolveEmbeddingModel(config.model, {
+    cwd,
+    env,
+    ...(baseURL !== undefined && { baseURL }),
+    ...(apiKeyEnv !== undefined && { apiKeyEnv }),
+    ...(fetch && { fetch }),
+  })
+  model.secrets.forEach(rememberSecret)
+  const price = (await readPrices(cwd)).get(`${model.provider}:${model.id}`) ?? knownPrice(model.provider, model.id)
+  pool.budget(model, price, undefined)
+  const spend: Spend = (asker, usage) => {
+    pool.ledger.add(asker, usage)
+    environment.onUsage?.(asker, usage)
+  }
+  const sender = new Sender({
+    model,
+    state: pool.stateOf(model),
+    limiter: pool.limiterOf(model, settings),
+    ledger: pool.ledger,
+    scrub: createScrubber(env, model.secrets),
+    settings,
+    signal: environment.signal ?? new AbortController().signal,
+    stop,
+    random: environment.random ?? Math.random,
+    backoffBaseMs: environment.backoffBaseMs ?? 500,
+  })
+  const mostTexts = await model.mostTexts()
+  const batches = new Batches({ sender, mostTexts, atOnce: settings.concurrency, price, spend })
+  const { memo, dryRun = false } = environment
+  return new Embedder({
+    model,
+    recall: new Recall({ memo, spend, inFlight: pool.inFlight, dryRun }),
+    ask: (text, asker) => batches.ask(text, asker),
+  })
+}
+
+/** The judge's settings without its name: here they are options of a scorer. */
+function settingsOf({ model, baseURL, apiKeyEnv }: EmbeddingConfig): JudgeSettings {
+  try {
+    return judgeSettings({ model, baseURL, apiKeyEnv })
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+    const plain = (text: string) => text.replaceAll('judge.', '')
+    throw new BadInput(
+      error.mistakes.map(({ path = '', message: { en, ja }, ...rest }) => ({
+        ...rest,
+        path: plain(path),
+        message: { en: plain(en), ja: plain(ja) },
+      })),
+      { cause: error },
+    )
+  }
+}
