@@ -6,6 +6,7 @@ import { askedOf, type Candidate } from './candidate.ts'
 import { commandCandidates } from './commands.ts'
 import { continuationCandidates } from './continuation/continuations.ts'
 import { conversationLanguage } from './conversation-language.ts'
+import { choiceCandidates } from './decisions/choices.ts'
 import { decisionCandidates } from './decisions/decision-candidates.ts'
 import { swapCandidates } from './decisions/swaps.ts'
 import { errorCandidates } from './errors/error-candidates.ts'
@@ -100,6 +101,7 @@ function candidatesAt(transcript: Transcript, point: CompressionPoint, types: re
 
 function factsOf(transcript: Transcript): Candidate[] {
   const runs = toolRuns(transcript)
+  const decisions = decisionCandidates(transcript)
   return [
     ...errorCandidates(runs),
     ...reportedErrors(transcript),
@@ -107,7 +109,8 @@ function factsOf(transcript: Transcript): Candidate[] {
     ...versionCandidates(transcript, runs),
     ...commandCandidates(runs),
     ...fieldCandidates(runs),
-    ...decisionCandidates(transcript),
+    ...decisions,
+    ...choiceCandidates(transcript, decisions),
     ...swapCandidates(transcript, runs),
   ]
 }

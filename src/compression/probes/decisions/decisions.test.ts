@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversation, type Said } from '../testing.ts'
 import { toolRuns } from '../tool-runs.ts'
+import { choiceCandidates } from './choices.ts'
 import { decisionCandidates } from './decision-candidates.ts'
 import { swapCandidates } from './swaps.ts'
 
@@ -147,6 +148,28 @@ I picked pgbouncer because only a shared pool keeps the total bounded.`
 
   it('is no instruction for everybody', () => {
     expect(all({ user: 'Prefer using the tools of the container over writing a lot of code yourself.' })).toEqual([])
+  })
+})
+
+describe('what the user chose when asked to', () => {
+  const choices = (...said: Said[]) => choiceCandidates(conversation(said), [])
+
+  it('is asked for where nothing more was said about it', () => {
+    const ask = 'Please let me know which flight you would like to book.'
+    const [choice] = choices({ agent: ask }, { user: "I'll go with flight HAT052 at 03:00, thanks." })
+    expect(choice).toMatchObject({
+      type: 'decision',
+      span: [0, 1],
+      truth: "I'll go with flight HAT052 at 03:00, thanks.",
+    })
+    expect(choice?.question.en).toContain(ask)
+    expect(choices({ agent: 'どの部屋になさいますか。' }, { user: '海側の和室でお願いします。' })).toHaveLength(1)
+  })
+
+  it('is no answer to anything else, and none that was asked for twice', () => {
+    const ask = { agent: 'Which flight would you like?' }
+    expect(choices({ agent: 'What is your user ID?' }, { user: 'It is mia_kim_4397.' })).toEqual([])
+    expect(choices(ask, { user: "I'll take flight HAT052." }, ask, { user: "I'll take flight HAT090." })).toEqual([])
   })
 })
 
