@@ -173,6 +173,26 @@ it('only counts labels of cases that a partial run left out', async () => {
   expect(JSON.parse(stdout).labels).toMatchObject({ rows: 100, used: 50, unknownCases: 50, casesWithout: 0 })
 })
 
+it('draws by groups of a judge’s score, and calibrates with the chances that cases had', async () => {
+  const sample = (...args: string[]) => saiten(['review', 'sample', 'last', '--store', 'whole', ...args], { cwd })
+  const drew = await sample('--n', '40', '--strata', 'judge')
+  expect(drew.code, drew.stderr).toBe(0)
+  const [head, ...rows] = drew.stdout.trimEnd().split('\n')
+  expect(head).toBe('case,target,label,probability,stratum')
+  expect(rows).toHaveLength(40)
+  expect(new Set(rows.map((row) => row.split(',').slice(3).join())).size).toBeGreaterThan(1)
+  writeFileSync(join(cwd, 'strata.csv'), `${[head, ...rows.map((row) => row.replace(',,', ',pass,'))].join('\n')}\n`)
+  const { stdout } = await calibrate('whole', '--labels', 'strata.csv', '--scorer', 'judge', '--json')
+  const { labels: read, scorers } = JSON.parse(stdout)
+  expect(read.chosen).toBe('random')
+  // People pass all of them, so the corrected rate is 1, whatever the judge says.
+  expect(scorers[0].passRate.corrected.value).toBeCloseTo(1, 9)
+  const text = await calibrate('whole', '--labels', 'strata.csv', '--scorer', 'judge')
+  expect(text.stdout).toMatch(/pass rate corrected +1\.00 \(.*\) of these 100 cases/)
+  const unknown = await sample('--strata', 'juge')
+  expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining('did you mean "judge"?')])
+})
+
 it('a corrected pass rate is given for labels of a drawn sample, and only when all of it is labelled', async () => {
   const out = 'drawn.csv'
   const drew = await saiten(['review', 'sample', 'last', '--n', '40', '--out', out, '--store', 'whole'], { cwd })

@@ -79,7 +79,7 @@ it('tells how far a scorer can be trusted, and what to do', () => {
       bias by position, ρ      +0.00 (−0.20 … +0.20)
       asked again              41 of 400 cases decided otherwise; sd within a case 0.034
       pass rate as scored      0.56 (0.51 – 0.61)
-      pass rate corrected      0.59 (0.48 – 0.69)
+      pass rate corrected      0.59 (0.48 – 0.69) of these 400 cases
                        people pass  people fail
         scorer passes           44            9
         scorer fails            10           24

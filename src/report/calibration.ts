@@ -152,7 +152,7 @@ function inRunFact({ kappaInRun }: ScorerCalibration, language: Language, say: S
 }
 
 function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fact[] {
-  const { grades, alpha, bias, repeats, passRate } = scorer
+  const { grades, alpha, bias, repeats, passRate, cases } = scorer
   const fact = (label: string, estimate: Estimate | undefined, text: typeof estimateText): Fact[] =>
     estimate ? [[label, text(estimate, language)]] : []
   const again: Fact[] =
@@ -181,9 +181,17 @@ function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fa
     ...fact(say('bias by position, ρ', '順番による偏り ρ'), bias.position, rhoText),
     ...again,
     ...fact(say('pass rate as scored', '採点による合格率'), decides ? passRate.plain : undefined, estimateText),
-    ...fact(say('pass rate corrected', '補正した合格率'), decides ? passRate.corrected : undefined, estimateText),
+    ...fact(
+      say('pass rate corrected', '補正した合格率'),
+      decides ? passRate.corrected : undefined,
+      (corrected, language) => `${estimateText(corrected, language)}${ofThese(corrected, cases.scored, say)}`,
+    ),
   ]
 }
+
+/** It is the rate of this very suite, not of what may come: said where there is one. */
+const ofThese = ({ value }: Estimate, cases: number, say: Say) =>
+  value === null ? '' : say(` of these ${cases} cases`, `（この ${cases} 件について）`)
 
 /** What to do with it: a threshold that errs less on labels it has not seen is worth trying. */
 function nextLines({ run, scorers }: Calibration, say: Say): string[] {

@@ -3,13 +3,14 @@ import { BadInput, badInput } from '../errors.ts'
 import type { Calibration, Estimate, ScorerCalibration } from '../gate/calibration.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { countedRows } from '../views/counted-rows.ts'
 import { type CalibrateOptions, calibrateScorer } from './calibrate-scorer.ts'
 import { checkLabels, noScorer, noTarget, type TargetLabel } from './check-labels.ts'
 import { gatherLabels, REVIEW } from './gather-labels.ts'
 import { type JudgedRun, type JudgedScorer, readJudgedRun } from './judged-run.ts'
 import { keepLabels } from './keep-labels.ts'
 import { labelScale, notGrades } from './label-scale.ts'
-import { ratingsOf } from './people.ts'
+import { drawnOf, ratingsOf } from './people.ts'
 import { ONLY_LABELLED } from './warnings.ts'
 
 export interface CalibrateRequest {
@@ -43,7 +44,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
   const given = [...fromFile, ...decisions]
   if (file !== undefined && given.length === 0 && mistakes.isEmpty) throw nothingLabelled(file)
   const judged = await readJudgedRun(
-    store.rows(run.id, { texts: 'all' }),
+    countedRows(store, run, { texts: 'all' }),
     plan.cluster,
     new Set(given.map((label) => label.case)),
   )
@@ -128,7 +129,8 @@ function calibrateScorers(
     .filter((scorer) => isWanted(scorer, request))
     .flatMap((scorer) => {
       const ratings = ratingsOf(labels, scorer, judged.cases)
-      return ratings.size > 0 ? [calibrateScorer(scorer, ratings, judged, options)] : []
+      const drawn = drawnOf(labels, scorer.target, judged.cases)
+      return ratings.size > 0 ? [calibrateScorer(scorer, ratings, judged, { ...options, drawn })] : []
     })
 }
 

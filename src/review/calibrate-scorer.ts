@@ -3,13 +3,13 @@ import { GRADES_ONLY, NO_THRESHOLD } from '../gate/people-fold.ts'
 import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
 import { agreementOf } from './agreement.ts'
-import { type DecidedCases, looksPicked, passRates } from './corrected-rate.ts'
+import { correctedRate, type DecidedCases, looksPicked, plainRate } from './corrected-rate.ts'
 import { estimate, noEstimate } from './estimate.ts'
 import { gradeAgreement } from './grade-agreement.ts'
 import { type Conversion, conversion } from './grade-scale.ts'
 import type { JudgedRun, JudgedScorer } from './judged-run.ts'
 import { type Labelled, labelledCases } from './labelled-cases.ts'
-import type { Ratings } from './people.ts'
+import type { Drawn, Ratings } from './people.ts'
 import { LEAST_LABELS, proposeThreshold } from './propose-threshold.ts'
 import { alphaOf } from './rater-agreement.ts'
 import { warningsOf } from './warnings.ts'
@@ -24,6 +24,8 @@ export interface CalibrateOptions {
   clustered: boolean
   /** Why the labels speak for the labelled cases only; absent: they were drawn at random. */
   selected?: Message
+  /** With what chance cases were drawn, by their number, where not all had the same. */
+  drawn?: ReadonlyMap<number, Drawn>
 }
 
 /** One scorer of one target against what people said of its cases. */
@@ -47,9 +49,9 @@ export function calibrateScorer(
   const decided: DecidedCases = {
     all: judged.decisions.filter((decision) => !Number.isNaN(decision)),
     labelled: decisions.filter((decision) => !Number.isNaN(decision)),
-    people: shares.filter((_, i) => !Number.isNaN(decisions[i]!)),
   }
-  const scored = judged.values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)
+  const scores = judged.values.filter((value) => !Number.isNaN(value))
+  const scored = scores.length
   const n = values.length
   const cases = {
     scored,
@@ -61,10 +63,12 @@ export function calibrateScorer(
   // Labels of all cases are no selection.
   const selected = cases.withoutLabel > 0 ? options.selected : undefined
   const answersDiffered = run.answersDiffered.get(judged.target) ?? 0
-  const rates = () => {
-    const both = passRates(decided)
-    return selected ? { ...both, corrected: noEstimate(0, selected) } : both
-  }
+  const known = () =>
+    labelled.places.map((place, i) => ({ judged: values[i]!, label: shares[i]!, ...options.drawn?.get(place) }))
+  const rates = () => ({
+    plain: plainRate(decided),
+    corrected: selected ? noEstimate(0, selected) : correctedRate(scores, known()),
+  })
   return {
     target: judged.target,
     scorer: judged.scorer,

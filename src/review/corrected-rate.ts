@@ -1,5 +1,5 @@
 import type { Estimate } from '../gate/calibration.ts'
-import { predictionPoweredRate } from '../stats/prediction-powered.ts'
+import { finiteSuiteRate, type LabelledCase } from '../stats/finite-rate.ts'
 import { wilson } from '../stats/wilson.ts'
 import { estimate } from './estimate.ts'
 
@@ -9,23 +9,20 @@ export interface DecidedCases {
   all: readonly number[]
   /** The labelled ones. */
   labelled: readonly number[]
-  /** What people say of these: the share of raters that pass, 0 … 1. */
-  people: readonly number[]
+}
+
+/** The pass rate as the scorer has it. */
+export function plainRate({ all }: DecidedCases): Estimate {
+  const passes = all.reduce((sum, decision) => sum + decision, 0)
+  return estimate(wilson(passes, all.length), all.length)
 }
 
 /**
- * The pass rate as the scorer has it, and with its errors taken out by the labels.
- *
- * The scorer's rate is taken over all cases, the labelled ones too. That uses every decision and errs on the safe
- * side: a decision and its correction never go the same way (pass can only be corrected down, fail only up), so the
- * two parts of the estimate, counted as independent, vary less together than the interval allows for.
+ * What the pass rate of these very cases would be had people judged them all: the scorer's score of every case, corrected by
+ * the labels of some. The score tells more than the decision made of it, and a suite that is labelled whole leaves no doubt.
  */
-export function passRates({ all, labelled, people }: DecidedCases): { plain: Estimate; corrected: Estimate } {
-  const passes = all.reduce((sum, decision) => sum + decision, 0)
-  return {
-    plain: estimate(wilson(passes, all.length), all.length),
-    corrected: estimate(predictionPoweredRate({ unlabelled: all, judged: labelled, labels: people }), people.length),
-  }
+export function correctedRate(scores: readonly number[], labelled: readonly LabelledCase[]): Estimate {
+  return estimate(finiteSuiteRate(scores, labelled), labelled.length)
 }
 
 /** Whether the scorer finds the labelled cases so much better or worse than the others that they are no random draw. */

@@ -1,39 +1,84 @@
 import { badInput } from '../errors.ts'
+import type { ResultRow } from '../score/result.ts'
 import { Random } from '../stats/random.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { countedRows } from '../views/counted-rows.ts'
+import { noScorer } from './check-labels.ts'
+import { type Stratum, strataOf } from './strata.ts'
 
 export interface DrawnAnswer {
   case: string
   target: string
-  /** The same for all: n of N. */
   probability: number
+  /** The group it was drawn from; absent: all had the same chance. */
+  stratum?: string
 }
 
-/** Answers for people to label, drawn at random without putting back; each has the same chance. */
-export async function drawSample(
-  store: Store,
-  run: RunRecord,
-  { n, seed, target }: { n: number; seed: number; target?: string },
-): Promise<DrawnAnswer[]> {
-  const all: { case: string; target: string }[] = []
-  for await (const row of store.rows(run.id))
-    if (row.repeat === 0 && (target ?? row.target) === row.target) all.push({ case: row.case, target: row.target })
+export interface SampleRequest {
+  n: number
+  seed: number
+  target?: string
+  /** Draws by groups of this scorer's score, more where it is in doubt. */
+  by?: string
+}
+
+interface Answer extends Pick<DrawnAnswer, 'case' | 'target'> {
+  score: number | null
+}
+
+/** Answers for people to label, drawn at random without putting back, each with the chance it had. */
+export async function drawSample(store: Store, run: RunRecord, request: SampleRequest): Promise<DrawnAnswer[]> {
+  const { n, seed, by } = request
+  if (by !== undefined) checkBy(run, request)
+  const all: Answer[] = []
+  for await (const row of countedRows(store, run)) {
+    if (row.repeat !== 0 || (request.target ?? row.target) !== row.target) continue
+    all.push({ case: row.case, target: row.target, score: by === undefined ? null : scoreOf(row, by) })
+  }
   if (all.length === 0)
     throw badInput(`run ${run.id} has no answers to draw from`, `実行 ${run.id} に抽出できる回答がありません`)
-  const count = Math.min(n, all.length)
   const random = new Random(seed)
-  for (let at = 0; at < count; at++) {
-    const other = at + Math.floor(random.uniform() * (all.length - at))
-    const [first, second] = [all[at]!, all[other]!]
-    all[at] = second
-    all[other] = first
+  if (by === undefined) return drawn({ items: all, draw: Math.min(n, all.length) }, random)
+  return strataOf(all, ({ score }) => score, n).flatMap((stratum) =>
+    drawn(stratum, random).map((one) => ({ ...one, stratum: stratum.name })),
+  )
+}
+
+function drawn({ items, draw }: Pick<Stratum<Answer>, 'items' | 'draw'>, random: Random): DrawnAnswer[] {
+  const left = [...items]
+  for (let at = 0; at < draw; at++) {
+    const other = at + Math.floor(random.uniform() * (left.length - at))
+    const [first, second] = [left[at]!, left[other]!]
+    left[at] = second
+    left[other] = first
   }
-  return all.slice(0, count).map((one) => ({ ...one, probability: count / all.length }))
+  return left.slice(0, draw).map(({ case: id, target }) => ({ case: id, target, probability: draw / items.length }))
+}
+
+const scoreOf = ({ scores }: ResultRow, by: string) => scores.find(({ scorer }) => scorer === by)?.value ?? null
+
+/** Groups are of one target's answers, by a scorer that the run has. */
+function checkBy({ plan, id }: RunRecord, { by = '', target }: SampleRequest): void {
+  const names = [...plan.scorers.map(({ name }) => name), ...(plan.caseScorers ?? [])]
+  if (!names.includes(by)) {
+    const { en, ja } = noScorer(by, names)
+    throw badInput(`--strata: ${en}`, `--strata: ${ja}`)
+  }
+  if (target === undefined && plan.targets.length > 1) {
+    const known = plan.targets.join(', ')
+    throw badInput(
+      `run ${id} has several targets; --strata needs one of them: --target NAME (${known})`,
+      `実行 ${id} には複数のターゲットがあります。--strata には --target NAME が必要です（${known}）`,
+    )
+  }
 }
 
 /** A file to fill in: the column `label` is empty, and `probability` says how its cases were chosen. */
 export function sampleCsv(answers: readonly DrawnAnswer[]): string {
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const rows = answers.map((one) => `${cell(one.case)},${cell(one.target)},,${one.probability}\n`)
-  return `case,target,label,probability\n${rows.join('')}`
+  const isGrouped = answers.some(({ stratum }) => stratum !== undefined)
+  const rows = answers.map(({ case: id, target, probability, stratum }) =>
+    [cell(id), cell(target), '', probability, ...(isGrouped ? [stratum] : [])].join(','),
+  )
+  return `${['case,target,label,probability', ...(isGrouped ? ['stratum'] : [])].join(',')}\n${rows.map((row) => `${row}\n`).join('')}`
 }

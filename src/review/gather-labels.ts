@@ -44,12 +44,13 @@ export async function gatherLabels(
   }
 }
 
-/** Undefined for a whole sample in which each answer had the same chance. */
+/** Undefined for a whole sample in which each answer had the same chance, or one that is told with its group. */
 function howChosen(list: readonly Label[], unlabelled: number, run: string): Message | undefined {
   const chances = new Set(list.map(({ probability }) => probability))
   if (list.length === 0 || chances.has(undefined)) return chosenBySomebody(run)
   if (unlabelled > 0) return partOfASample(unlabelled)
-  return chances.size === 1 ? undefined : chosenBySomebody(run)
+  const isKnown = chances.size === 1 || list.every(({ stratum }) => stratum !== undefined)
+  return isKnown ? undefined : chosenBySomebody(run)
 }
 
 const draw = (run: string) => `saiten review sample ${run} --n 100 --out labels.csv`

@@ -12,6 +12,8 @@ export interface Label {
   value: number
   /** The chance with which the answer was drawn, where it was; absent: somebody chose it. */
   probability?: number
+  /** The group it was drawn from, where each had its own number. */
+  stratum?: string
   /** The line of the file. */
   line?: number
 }

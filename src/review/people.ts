@@ -1,3 +1,4 @@
+import type { LabelledCase } from '../stats/finite-rate.ts'
 import type { TargetLabel } from './check-labels.ts'
 
 /** What people said of one scorer's cases: case number → the ratings, one a rater. */
@@ -20,6 +21,26 @@ export function ratingsOf(
     byCase.set(number, byRater)
   }
   return new Map([...byCase].map(([number, byRater]) => [number, [...byRater.values()].map(({ value }) => value)]))
+}
+
+/** How a case came to be labelled. */
+export type Drawn = Pick<LabelledCase, 'probability' | 'stratum'>
+
+/** By the number of the case: with what chance it was drawn. Where all had the same, there is nothing to tell. */
+export function drawnOf(
+  labels: readonly TargetLabel[],
+  target: string,
+  cases: ReadonlyMap<string, number>,
+): ReadonlyMap<number, Drawn> {
+  const own = labels.filter((label) => label.target === target && label.probability !== undefined)
+  const isAlike = own.every(({ probability, stratum }) => stratum === undefined && probability === own[0]?.probability)
+  if (isAlike) return new Map()
+  return new Map(
+    own.map(({ case: id, probability = 1, stratum }) => [
+      cases.get(id) ?? -1,
+      { probability, ...(stratum !== undefined && { stratum }) },
+    ]),
+  )
 }
 
 export const meanOf = (ratings: readonly number[]) => ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length

@@ -24,7 +24,7 @@ import {
 import { type LabelValue, labelValue } from './label-value.ts'
 
 const NEEDED = ['case', 'label'] as const
-const OPTIONAL = ['scorer', 'target', 'rater'] as const
+const OPTIONAL = ['scorer', 'target', 'rater', 'stratum'] as const
 /** More mistakes than this are not told one by one. */
 const MOST_ROWS = 200
 
@@ -111,7 +111,8 @@ class Gathered {
 
   #keep(row: Row, { decision, grade }: LabelValue): void {
     const value = row.value as Record<string, Json>
-    const [id = '', scorer = '', target = '', rater = ''] = ['case', ...OPTIONAL].map((column) => textOf(row, column))
+    const texts = ['case', ...OPTIONAL].map((column) => textOf(row, column))
+    const [id = '', scorer = '', target = '', rater = '', stratum = ''] = texts
     const { line } = row.origin
     const key = JSON.stringify([id, scorer, target, rater])
     const first = this.#firstLines.get(key)
@@ -128,6 +129,7 @@ class Gathered {
       // 1 as a grade and 1 as a pass are the same number.
       value: grade ?? (decision ? 1 : 0),
       ...probabilityIn(value.probability),
+      ...(!isAbsent(value.stratum) && { stratum }),
       line,
     })
   }

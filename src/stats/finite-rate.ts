@@ -20,6 +20,8 @@ export interface LabelledCase {
   label: number
   /** How likely this case was to be drawn for a label; absent: all were equally likely. */
   probability?: number
+  /** Of which group it is, where a fixed number was drawn of each group, all of a group equally likely. */
+  stratum?: string
 }
 
 /**
@@ -44,9 +46,7 @@ export function finiteSuiteRate(
   if (n < 2) return TOO_FEW
   if (n > cases) return TOO_MANY
   const judgeRate = meanOf(judged)
-  const { correction, variance } = labelled.some(({ probability }) => probability !== undefined)
-    ? weighted(labelled, cases)
-    : uniform(labelled, cases)
+  const { correction, variance } = correctionOf(labelled, cases)
   const reach = normalCritical(confidence) * Math.sqrt(variance)
   const rate = judgeRate + correction
   return {
@@ -59,7 +59,36 @@ export function finiteSuiteRate(
   }
 }
 
-function uniform(labelled: readonly LabelledCase[], cases: number) {
+interface Correction {
+  correction: number
+  variance: number
+}
+
+function correctionOf(labelled: readonly LabelledCase[], cases: number): Correction {
+  if (labelled.every(({ probability }) => probability === undefined)) return uniform(labelled, cases)
+  const isStratified = labelled.every(({ stratum, probability }) => stratum !== undefined && probability !== undefined)
+  return isStratified ? stratified(labelled, cases) : weighted(labelled, cases)
+}
+
+/** Group by group: what the judge's errors have in common within a group is no doubt. */
+function stratified(labelled: readonly LabelledCase[], cases: number): Correction {
+  const groups = Map.groupBy(labelled, ({ stratum }) => stratum)
+  let [correction, variance] = [0, 0]
+  for (const group of groups.values()) {
+    const n = group.length
+    const probability = group[0]?.probability ?? 1
+    const share = n / probability / cases
+    const differences = group.map(({ label, judged }) => label - judged)
+    const mean = meanOf(differences)
+    const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0)
+    correction += share * mean
+    // The one disagreement more is shared out among the groups.
+    variance += share * share * ((squares + n / labelled.length) / (n * n)) * (1 - probability)
+  }
+  return { correction, variance }
+}
+
+function uniform(labelled: readonly LabelledCase[], cases: number): Correction {
   const n = labelled.length
   const differences = labelled.map(({ label, judged }) => label - judged)
   const correction = meanOf(differences)
@@ -68,7 +97,7 @@ function uniform(labelled: readonly LabelledCase[], cases: number) {
 }
 
 /** Horvitz and Thompson: what was unlikely to be drawn stands for more. */
-function weighted(labelled: readonly LabelledCase[], cases: number) {
+function weighted(labelled: readonly LabelledCase[], cases: number): Correction {
   let [sum, squares] = [0, 0]
   for (const { label, judged, probability = 1 } of labelled) {
     const scaled = (label - judged) / probability

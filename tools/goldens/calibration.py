@@ -48,10 +48,10 @@ def pass_fail():
     people = (mean[clear] > 0.5).astype(int)
     table = confusion_matrix(judged[clear], people)
     kappa = cohens_kappa(table)
-    correction = mean - judged
-    variance = decisions.var(ddof=1) / len(decisions)
-    variance += (((correction - correction.mean()) ** 2).sum() + 1) / LABELLED**2
-    rate = decisions.mean() + correction.mean()
+    # Of these very cases: by the score of all of them, with the correction for a finite population.
+    correction = mean - values[:LABELLED]
+    variance = (((correction - correction.mean()) ** 2).sum() + 1) / LABELLED**2 * (1 - LABELLED / len(values))
+    rate = values.mean() + correction.mean()
     excess = values[:LABELLED] - mean
     return {
         "tied": int((~clear).sum()),

@@ -50,6 +50,13 @@ export default {
         1,
       )
       .option(
+        '--strata <scorer>',
+        say({
+          en: "sample: by groups of this scorer's score, more where it is in doubt: fewer labels for the same width",
+          ja: 'sample: このスコアラーの値で層に分け、迷いの大きい層から多く抽出する（同じ精度に必要なラベルが減る）',
+        }),
+      )
+      .option(
         '--out <file>',
         say({
           en: 'sample: where to write the CSV (default: printed)',
@@ -147,8 +154,19 @@ async function decide(store: Store, args: string[], options: Record<string, unkn
 async function sample(store: Store, [wanted]: string[], options: Record<string, unknown>, io: Io): Promise<number> {
   if (wanted === undefined) throw HOW_TO_SAMPLE
   const run = await findFinished(store, wanted, { warn: warning(io) })
-  const { n, seed, target, out } = options as { n: number; seed: number; target?: string; out?: string }
-  const drawn = await drawSample(store, run, { n, seed, ...(target !== undefined && { target }) })
+  const {
+    n,
+    seed,
+    target,
+    strata: by,
+    out,
+  } = options as { n: number; seed: number } & Record<string, string | undefined>
+  const drawn = await drawSample(store, run, {
+    n,
+    seed,
+    ...(target !== undefined && { target }),
+    ...(by !== undefined && { by }),
+  })
   if (io.json) await io.out(`${JSON.stringify({ run: run.id, seed, answers: drawn }, null, 2)}\n`)
   if (out === undefined) {
     if (!io.json) await io.out(sampleCsv(drawn))
