@@ -111,6 +111,15 @@ describe('a request', () => {
     expect(open([{ user: '夕食を一人分だけアレルギー対応にしてもらえますか。' }]).request).toContain('アレルギー')
   })
 
+  it('to look something up is answered by looking and saying', () => {
+    const request: Said = { user: 'Can you check whether two flights are booked for the same day?' }
+    const look: Said = { call: 'get_user', given: { id: 'a' }, gives: '{"flights":2}' }
+    expect(open([request, look]).request).toBeDefined()
+    expect(
+      open([request, look, { agent: 'Yes: HAT045 and HAT060 are both booked for May 22.' }]).request,
+    ).toBeUndefined()
+  })
+
   it('is no mere question, and nothing that the user was thanked for', () => {
     const request: Said = { user: 'Please fix the export.' }
     expect(

@@ -33,7 +33,8 @@ export function openRequest(work: Work): OpenRequest | undefined {
     const turn = messages[at]
     if (turn?.role !== 'user') continue
     const text = taskIn(turn.text)
-    if (asksForWork(text)) return isAnswered(at, work) || isTakenUp(at, work) ? undefined : requestOf(text, at)
+    if (asksForWork(text))
+      return isAnswered(at, work) || isTakenUp(at, work) || isTold(text, at, work) ? undefined : requestOf(text, at)
     // Content with all before it; what else is told adds to what was asked for.
     // A question of theirs is about something new.
     if ((THANKS.test(text) || sentencesOf(text).some((sentence) => QUESTION.test(sentence))) && !isReply(messages, at))
@@ -76,6 +77,20 @@ const requestOf = (text: string, at: number): OpenRequest => {
 function isReply(messages: Work['messages'], at: number): boolean {
   const before = messages.slice(0, at).findLast(({ role, text }) => role === 'assistant' && text.trim() !== '')
   return before !== undefined && /[?？]|か。?\s*$/.test(before.text.slice(-400))
+}
+
+const ONLY_LOOKS =
+  /\b(?:check|find out|look up|tell me|show me|let me know|see if|know (?:if|how|what|whether)|list)\b|教えて|調べて|確認して/i
+
+/** Where nothing but looking was asked for, a call and words after it are the answer. */
+function isTold(text: string, at: number, { messages, runs }: Work): boolean {
+  const wishes = sentencesOf(text).filter((sentence) => REQUEST.test(sentence))
+  if (wishes.length === 0 || !wishes.every((sentence) => ONLY_LOOKS.test(sentence))) return false
+  const looked = runs.find((run) => run.at > at && run.result && !run.result.turn.failed)?.result?.at
+  return (
+    looked !== undefined &&
+    messages.slice(looked + 1).some(({ role, text: said }) => role === 'assistant' && said.length >= 40)
+  )
 }
 
 /** What the user answered to a question was followed by a change. */
