@@ -2,6 +2,7 @@ import { shortName } from '../door/untrusted.ts'
 import { badInput, EXIT } from '../errors.ts'
 import type { Scale, Scales } from '../import/importer.ts'
 import type { Notes } from '../import/notes.ts'
+import { counted } from '../language.ts'
 import { scoreText } from '../report/format/numbers.ts'
 import type { RunImport } from '../run/imported/imported-run.ts'
 import { type KeptRun, keepRun } from '../run/imported/keep-run.ts'
@@ -57,7 +58,7 @@ function summaryLines({ count, repeats, targets }: RunImport, { run, summary }: 
   const names = targets.map(({ name }) => shortName(name)).join(', ')
   const times = repeats > 1 ? ` × ${repeats}` : ''
   const head = io.say({
-    en: `run ${run.id}: ${shortName(run.suite)}, ${count} cases${times}, ${names}\n`,
+    en: `run ${run.id}: ${shortName(run.suite)}, ${counted(count, 'case')}${times}, ${names}\n`,
     ja: `実行 ${run.id}: ${shortName(run.suite)}、${count} ケース${times}、${names}\n`,
   })
   const whose = (name: string) => (targets.length > 1 ? `${shortName(name)}  ` : '')

@@ -61,6 +61,15 @@ describe('saiten import', () => {
     expect(readdirSync(cwd).sort()).toEqual(['promptfooconfig.yaml', 'x.yaml'])
   })
 
+  it('says when a run is wanted of what has none', async () => {
+    const cwd = folderWith({ 'd.jsonl': '{"input":"q","ideal":"a"}\n' })
+    expect(await saiten(['import', 'd.jsonl', '--as-run'], { cwd })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('there is no run in it'),
+    })
+    expect(readdirSync(cwd)).toEqual(['d.jsonl'])
+  })
+
   it('overwrites nothing and leaves nothing half-written', async () => {
     const cwd = folderWith({
       'promptfooconfig.yaml': CONFIG,

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { EXIT } from '../../errors.ts'
+import { badInput, EXIT } from '../../errors.ts'
 import type { Scales } from '../../import/importer.ts'
 import { Notes } from '../../import/notes.ts'
 import { findImporter } from '../../import/recognise.ts'
@@ -73,6 +73,7 @@ export default {
       })
       const what = recognised ? `${io.say(recognised.what)} → ` : ''
       if (imported.kind === 'run') return await importRun(imported, { from: name, what, notes, store }, io)
+      if (asRun) throw noRun(source.shown(source.file ?? '.'))
       const folder = resolve(io.cwd, out ?? `${fileName(imported.name)}-saiten`)
       const shown = relative(io.cwd, folder) || '.'
       const written = await writeSuite(imported, notes, { out: folder, from: path, language: io.language })
@@ -90,6 +91,13 @@ export default {
     }
   },
 } satisfies CliCommand
+
+const noRun = (file: string) =>
+  badInput(
+    'there is no run in it, only what is to be asked: import it without --as-run, and run the suite',
+    '実行の記録ではなく、質問だけのデータです。--as-run なしで取り込み、スイートを実行してください',
+    { file },
+  )
 
 interface Options {
   from?: string
