@@ -117,7 +117,7 @@ const noRows = (source: ImportSource) =>
     file: source.shown(source.file ?? '.'),
   })
 
-const NOTHING_ASKED: Message = { en: 'the row asks nothing', ja: '質問のない行です' }
+export const NOTHING_ASKED: Message = { en: 'the row asks nothing', ja: '質問のない行です' }
 
 const NO_ANSWERS: Message = {
   en: 'the data has no answers: add `targets` or `models` to the suite, or recorded outputs',

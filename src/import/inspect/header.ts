@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { ImportedScorer, ImportedTarget } from '../../run/imported/imported-run.ts'
+import { asObject, objectsIn, textIn, timeIn } from '../runs/values.ts'
 
 /** What the head of a log tells. Every part of it may be missing or something else. */
 export class LogHeader {
@@ -12,30 +13,28 @@ export class LogHeader {
   }
 
   get task(): string {
-    return text(this.#eval.task) ?? 'inspect'
+    return textIn(this.#eval.task) ?? 'inspect'
   }
 
   get model(): string {
-    return text(this.#eval.model) ?? 'model'
+    return textIn(this.#eval.model) ?? 'model'
   }
 
   /** `started` is the status of a log whose run never came to its end. */
   get status(): string {
-    return text(this.#header.status) ?? 'success'
+    return textIn(this.#header.status) ?? 'success'
   }
 
   get error(): string | undefined {
-    return text(asObject(this.#header.error).message)
+    return textIn(asObject(this.#header.error).message)
   }
 
   get version(): string | null {
-    return text(asObject(this.#eval.packages).inspect_ai) ?? null
+    return textIn(asObject(this.#eval.packages).inspect_ai) ?? null
   }
 
   get ranAt(): string | null {
-    const at = text(asObject(this.#header.stats).started_at) ?? text(this.#eval.created)
-    const time = at === undefined ? Number.NaN : Date.parse(at)
-    return Number.isNaN(time) ? null : new Date(time).toISOString()
+    return timeIn(asObject(this.#header.stats).started_at) ?? timeIn(this.#eval.created)
   }
 
   /** The ids of the samples in the order of the data set, where the log has them. */
@@ -64,10 +63,10 @@ export class LogHeader {
   scorer(name: string): ImportedScorer {
     // `scorer/key` is one of several values that a scorer gave.
     const its = [name, name.slice(0, Math.max(0, name.lastIndexOf('/')))]
-    const configured = list(this.#eval.scorers).find((scorer) => its.some((one) => named(scorer.name, one)))
+    const configured = objectsIn(this.#eval.scorers).find((scorer) => its.some((one) => named(scorer.name, one)))
     const stated = this.#stated.find((entry) => its.some((one) => entry.name === one || named(entry.scorer, one)))
     const options = { ...asObject(stated?.params), ...asObject(configured?.options) }
-    const graded = /model_graded/.test([name, text(configured?.name), text(stated?.scorer)].join(' '))
+    const graded = /model_graded/.test([name, textIn(configured?.name), textIn(stated?.scorer)].join(' '))
     return {
       name,
       given: {
@@ -79,7 +78,7 @@ export class LogHeader {
   }
 
   get #grader(): Json {
-    return text(asObject(asObject(this.#eval.model_roles).grader).model) ?? this.model
+    return textIn(asObject(asObject(this.#eval.model_roles).grader).model) ?? this.model
   }
 
   /** What the log itself says that its scorers came to: means over samples, by scorer. */
@@ -90,7 +89,7 @@ export class LogHeader {
         Object.entries(asObject(metrics)).flatMap(([metric, figure]) => {
           const { value } = asObject(figure)
           if (!MEANS.has(metric) || typeof value !== 'number') return []
-          const [own, its] = [text(name) ?? '', text(scorer) ?? '']
+          const [own, its] = [textIn(name) ?? '', textIn(scorer) ?? '']
           return [{ scorer: own, key: `${its}/${own}`, metric, value }]
         }),
       )
@@ -100,20 +99,16 @@ export class LogHeader {
     const { scores, scorer, metrics } = asObject(this.#header.results)
     // Logs of before had one scorer.
     if (isJsonObject(scorer)) return [{ ...scorer, scorer: scorer.name ?? null, metrics: metrics ?? null }]
-    return list(scores)
+    return objectsIn(scores)
   }
 
   /** The name of the only scorer of a log of before, whose samples do not name it. */
   get onlyScorer(): string {
-    return text(this.#stated[0]?.name) ?? 'score'
+    return textIn(this.#stated[0]?.name) ?? 'score'
   }
 }
 
 const MEANS = new Set(['accuracy', 'mean'])
-
-const asObject = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
-const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : undefined)
-const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
 /** `inspect_ai/match` is named `match` in the samples. */
 const named = (full: Json | undefined, name: string) =>

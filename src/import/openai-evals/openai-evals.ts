@@ -4,7 +4,7 @@ import type { Message } from '../../language.ts'
 import type { Origin } from '../../read/origin.ts'
 import { nameWithoutEnding } from '../../suite/resolve-files.ts'
 import { Cells } from '../data/cells.ts'
-import { firstKeys, mayHoldRows, metadataOf, rowsIn, unusedId } from '../data/dataset.ts'
+import { firstKeys, mayHoldRows, metadataOf, NOTHING_ASKED, rowsIn, unusedId } from '../data/dataset.ts'
 import { conversation } from '../data/messages.ts'
 import { defineImporter } from '../importer.ts'
 import type { Notes } from '../notes.ts'
@@ -145,7 +145,6 @@ const notThere = (written: string | undefined): Message =>
       }
 
 const FEW_SHOT: Message = { en: 'examples are not put before the question', ja: '質問の前に例を付けません' }
-const NOTHING_ASKED: Message = { en: 'the row asks nothing', ja: '質問のない行です' }
 const NO_IDEAL: Message = { en: 'no ideal answer: nothing to compare with', ja: 'ideal がなく、比べるものがありません' }
 const NO_REGISTRY: Message = {
   en: 'how an answer is compared stands in the registry: without it the answer must be the same (exact-match)',

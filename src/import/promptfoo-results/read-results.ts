@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import { isJsonObject, type Json } from '../../json.ts'
+import type { Json } from '../../json.ts'
 import type { Message } from '../../language.ts'
 import type { Origin } from '../../read/origin.ts'
 import type { ImportedCase, ImportedRow, ImportedScore, RunImport } from '../../run/imported/imported-run.ts'
@@ -8,6 +8,7 @@ import type { Notes } from '../notes.ts'
 import { fileHash, joinedHash } from '../runs/file-hash.ts'
 import { openRecords, type Place } from '../runs/places.ts'
 import { ScannedScorers, shareOf } from '../runs/scorers.ts'
+import { asObject, numberIn, textIn, timeIn } from '../runs/values.ts'
 import { Columns } from './columns.ts'
 import { ROW_KEYS, type Row, readRow, WHOLE } from './row.ts'
 
@@ -53,7 +54,7 @@ export async function readResults(results: ResultsFile, { notes, scales, name }:
   noteMissing(values, rows.length, notes, here)
   return {
     kind: 'run',
-    name: text(values.get('config.description')) ?? name,
+    name: textIn(values.get('config.description')) ?? name,
     file: path,
     targets: [...targets.values()],
     repeats,
@@ -62,7 +63,13 @@ export async function readResults(results: ResultsFile, { notes, scales, name }:
     count: cases.length,
     hash: joinedHash(cases.map(({ question }) => question)),
     cases: rowsOf(path, cases, places, scorers.names, scaleOf),
-    from: { tool: 'promptfoo', version: versionIn(values), file, hash: await fileHash(path), ranAt: timeIn(values) },
+    from: {
+      tool: 'promptfoo',
+      version: textIn(asObject(values.get('metadata')).promptfooVersion) ?? null,
+      file,
+      hash: await fileHash(path),
+      ranAt: timeIn(values.get('results.timestamp') ?? values.get('timestamp')),
+    },
   }
 }
 
@@ -147,24 +154,13 @@ function scoresOf({ scores }: Row, names: readonly string[], scales: readonly (S
 
 /** promptfoo's own counts, held against what is in the file. */
 function noteMissing(values: ReadonlyMap<string, Json>, rows: number, notes: Notes, here: Origin): void {
-  const stats = values.get('results.stats') ?? values.get('stats')
-  if (!isJsonObject(stats)) return
-  const counted = ['successes', 'failures', 'errors'].map((key) => stats[key])
-  const planned = counted.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0)
+  const stats = asObject(values.get('results.stats') ?? values.get('stats'))
+  const planned = [stats.successes, stats.failures, stats.errors].reduce<number>(
+    (sum, count) => sum + (numberIn(count) ?? 0),
+    0,
+  )
   if (planned > rows) notes.leftOut('results', missing(planned - rows, planned), here)
 }
-
-const versionIn = (values: ReadonlyMap<string, Json>): string | null => {
-  const metadata = values.get('metadata')
-  return isJsonObject(metadata) ? (text(metadata.promptfooVersion) ?? null) : null
-}
-
-function timeIn(values: ReadonlyMap<string, Json>): string | null {
-  const time = Date.parse(text(values.get('results.timestamp') ?? values.get('timestamp')) ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-const text = (value: Json | undefined) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 
 const noRows = (here: Origin) =>
   badInput(

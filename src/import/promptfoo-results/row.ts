@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Case } from '../../score/case.ts'
 import type { Usage } from '../../score/result.ts'
 import type { Members } from '../runs/places.ts'
+import { asObject, numberIn, objectsIn, textIn } from '../runs/values.ts'
 
 /** What is read of a result; all else (table texts, ids of the database) is made from this. */
 export const ROW_KEYS = [
@@ -59,14 +60,14 @@ export const WHOLE = 'promptfoo'
 export function readRow(raw: RawRow): Row {
   const test = asObject(raw.testCase)
   const vars = withoutInternals(asObject(raw.vars ?? test.vars))
-  const name = text(test.description) ?? text(raw.description)
+  const name = textIn(test.description) ?? textIn(raw.description)
   const metadata = withoutInternals(asObject(test.metadata))
   const { id, label } = asObject(raw.provider)
   const prompt = asObject(raw.prompt)
   const asked = hash('sha256', JSON.stringify(vars), 'base64')
   return {
-    test: number(raw.testIdx),
-    column: number(raw.promptIdx),
+    test: numberIn(raw.testIdx),
+    column: numberIn(raw.promptIdx),
     key: hash('sha256', JSON.stringify([vars, test.assert ?? null, test.threshold ?? null, name ?? null]), 'base64'),
     question: asked,
     case: {
@@ -74,8 +75,8 @@ export function readRow(raw: RawRow): Row {
       input: vars,
       ...(Object.keys(metadata).length > 0 && { metadata }),
     },
-    provider: text(label) ?? text(id) ?? text(raw.provider) ?? 'provider',
-    prompt: text(prompt.label) ?? text(prompt.display) ?? '',
+    provider: textIn(label) ?? textIn(id) ?? textIn(raw.provider) ?? 'provider',
+    prompt: textIn(prompt.label) ?? textIn(prompt.display) ?? '',
     answer: answerOf(raw, prompt),
     scores: scoresOf(raw),
     media: ['audio', 'video', 'images'].filter((kind) => asObject(raw.response)[kind] != null),
@@ -85,13 +86,13 @@ export function readRow(raw: RawRow): Row {
 function answerOf(raw: RawRow, prompt: JsonObject): Row['answer'] {
   const response = asObject(raw.response)
   const usage = usageOf(raw)
-  const ms = number(raw.latencyMs)
-  const sent = text(prompt.raw)
+  const ms = numberIn(raw.latencyMs)
+  const sent = textIn(prompt.raw)
   const said = { ...(ms !== undefined && { durationMs: ms }), ...(usage && { usage }) }
   const output = response.output
   // An assertion that failed is written under `error`, too: that is no error of the provider.
   if (raw.failureReason === 2 || (output == null && !isJsonObject(raw.gradingResult)))
-    return { ...said, error: (text(raw.error) ?? text(response.error) ?? 'error').slice(0, MOST_ERROR) }
+    return { ...said, error: (textIn(raw.error) ?? textIn(response.error) ?? 'error').slice(0, MOST_ERROR) }
   return { ...said, ...(output !== undefined && { output }), ...(sent !== undefined && { sent: { prompt: sent } }) }
 }
 
@@ -99,7 +100,7 @@ const MOST_ERROR = 4000
 
 function usageOf({ tokenUsage, response, cost }: RawRow): Usage | undefined {
   const tokens = asObject(tokenUsage ?? asObject(response).tokenUsage)
-  const [inputTokens, outputTokens, paid] = [number(tokens.prompt), number(tokens.completion), number(cost)]
+  const [inputTokens, outputTokens, paid] = [numberIn(tokens.prompt), numberIn(tokens.completion), numberIn(cost)]
   const usage = {
     ...(inputTokens && { inputTokens }),
     ...(outputTokens && { outputTokens }),
@@ -111,13 +112,13 @@ function usageOf({ tokenUsage, response, cost }: RawRow): Usage | undefined {
 /** The test as a whole, each assertion by its metric or type, and scores that assertions named themselves. */
 function scoresOf({ success, score, gradingResult, namedScores }: RawRow): Row['scores'] {
   const grading = asObject(gradingResult)
-  const components = list(grading.componentResults)
-  const reason = text(grading.reason)
+  const components = objectsIn(grading.componentResults)
+  const reason = textIn(grading.reason)
   const scores = new Map<string, RowScore>([
     [
       WHOLE,
       {
-        number: number(score) ?? number(grading.score),
+        number: numberIn(score) ?? numberIn(grading.score),
         ...(typeof success === 'boolean' && { passed: success }),
         ...(reason !== undefined && { reason }),
         details: { signature: signature(components.map(({ assertion }) => assertion ?? null)) },
@@ -127,24 +128,24 @@ function scoresOf({ success, score, gradingResult, namedScores }: RawRow): Row['
   const counts = new Map<string, number>()
   for (const { assertion, pass, score: its, reason: why } of components) {
     const given = asObject(assertion)
-    const name = text(given.metric) ?? text(given.type)
+    const name = textIn(given.metric) ?? textIn(given.type)
     if (name === undefined) continue
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     scores.set(count === 1 ? name : `${name}-${count}`, {
-      number: number(its),
-      ...(text(why) !== undefined && { reason: text(why) as string }),
+      number: numberIn(its),
+      ...(textIn(why) !== undefined && { reason: textIn(why) as string }),
       details: {
         ...(typeof pass === 'boolean' && { pass }),
-        ...(text(given.type) !== undefined && { type: given.type as Json }),
-        ...(number(given.threshold) !== undefined && { threshold: given.threshold as Json }),
+        ...(textIn(given.type) !== undefined && { type: given.type as Json }),
+        ...(numberIn(given.threshold) !== undefined && { threshold: given.threshold as Json }),
         // Two numbers of other assertions have no difference: compare leaves such pairs out.
         signature: signature(given),
       },
     })
   }
   for (const [name, value] of Object.entries(asObject(namedScores)))
-    if (!scores.has(name) && number(value) !== undefined) scores.set(name, { number: number(value), details: {} })
+    if (!scores.has(name) && numberIn(value) !== undefined) scores.set(name, { number: numberIn(value), details: {} })
   return scores
 }
 
@@ -153,8 +154,3 @@ const signature = (asserted: Json) => hash('sha256', JSON.stringify(asserted), '
 /** promptfoo keeps notes of its own beside the user's keys. */
 const withoutInternals = (given: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !/^(?:_promptfoo|_conversation$|sessionId$)/.test(key)))
-
-const asObject = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
-const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : [])
-const text = (value: Json | undefined) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
-const number = (value: Json | undefined) => (typeof value === 'number' ? value : undefined)
