@@ -94,8 +94,8 @@ function countsOf(cases: CaseCounts, verdict: RunHead['verdict']): Message {
   const { pass, review, error, notNeeded = 0 } = cases
   const [passed, ran] = [pass + review, casesRun(cases)]
   const left = notNeeded > 0 ? [`, ${notNeeded} not needed`, `、不要 ${notNeeded} 件`] : ['', '']
-  // Where nothing was judged, nothing has passed.
-  if (verdict === 'unjudged') return { en: counted(ran, 'answer'), ja: `回答 ${ran} 件` }
+  // Where nothing was judged, nothing has passed; but what another tool called wrong is known.
+  if (verdict === 'unjudged' && cases.fail === 0) return { en: counted(ran, 'answer'), ja: `回答 ${ran} 件` }
   return {
     en: `${passed} of ${ran} pass${error ? `, ${error} without a score` : ''}${left[0]}`,
     ja: `${ran} 件中 ${passed} 件合格${error ? `、採点不能 ${error} 件` : ''}${left[1]}`,
