@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Json, JsonObject } from '../json.ts'
 import type { Language, Message } from '../language.ts'
 import type { Usage } from './usage.ts'
+import type { Inset } from './wording/insets.ts'
 
 /** Who asks, and about what: enough to find a scripted reply and to say whose the costs are. */
 export interface Asker {
@@ -31,6 +32,8 @@ export interface Question<Schema extends z.ZodObject = z.ZodObject> extends Aske
   fields: Readonly<Record<string, Json | undefined>>
   /** Words of the suite's author (criteria, scales), put into the template as they are. */
   values?: Readonly<Record<string, string | undefined>>
+  /** Values of the case that those words hold marks for. They are fenced where they stand. */
+  insets?: readonly Inset[]
   /**
    * The reply. Keys that may be absent are not part of "the asked shape", but every key is asked for.
    * Numbers are read by `mark()`, reasons by `remark()` (reply-parts.ts).

@@ -2,7 +2,16 @@ import type { Mistake } from '../errors.ts'
 import { didYouMean } from '../suggest.ts'
 
 /** What every scorer may be given, beside its own options. */
-export const OF_EVERY_SCORER = ['name', 'weight', 'threshold', 'timeout', 'judge', 'transform', 'expected'] as const
+export const OF_EVERY_SCORER = [
+  'name',
+  'weight',
+  'threshold',
+  'timeout',
+  'judge',
+  'transform',
+  'template',
+  'expected',
+] as const
 
 /** An option that a scorer has not got; `options` are those it has. */
 export const unknownOption = (scorer: string, key: string, options: readonly string[]): Mistake =>

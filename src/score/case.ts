@@ -60,6 +60,8 @@ export interface ScorerSpec {
   threshold?: number
   /** Seconds until a user's own scorer is given up on. */
   timeout?: number
+  /** Whether its options are templates, filled from each case. */
+  template?: boolean
   /** What is made of an answer before this scorer reads it. */
   transform?: Json
   /** The model that this scorer asks, instead of the suite's judge. */

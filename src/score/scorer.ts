@@ -3,11 +3,13 @@ import type { Code } from '../code/code.ts'
 import type { Program } from '../command/programs.ts'
 import type { Checkpoint, EncodedText, Tokens } from '../encoder/encoder.ts'
 import type { Model } from '../encoder/models/model.ts'
+import type { Mistake } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { EmbeddingConfig } from '../judge/embedding/create-embedder.ts'
 import type { Asker, Judge } from '../judge/judge.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import type { Language, Message } from '../language.ts'
+import type { KnownNames } from '../template/template.ts'
 import type { Case } from './case.ts'
 import type { Score } from './score.ts'
 
@@ -134,6 +136,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   threshold?: number
   /** Whether it asks a language model: reports then say how reliably it answers. */
   judge?: boolean
+  /** Options whose texts a judge reads as the author's words: only these may hold names of a case. */
+  words?: readonly string[]
   /** With `judge`: whether it does with these options, as the user wrote them; absent: always. */
   asksWith?(given: JsonObject): boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
@@ -173,6 +177,14 @@ export interface Elsewhere {
   score(testCase: Case, context: ScoreContext): Promise<ScorerResult>
 }
 
+/** A scorer whose options are filled from each case. */
+export interface ScorerTemplate {
+  /** Names that no case has. Paths are relative to the scorer. */
+  mistakes(names: KnownNames): Mistake[]
+  /** Throws BadInput where what a case fills in is no option. */
+  readyFor(testCase: Case): Promise<ReadyScorer>
+}
+
 /** A scorer as one suite uses it: options checked, threshold and weight decided. */
 export interface ReadyScorer {
   name: string
@@ -189,6 +201,10 @@ export interface ReadyScorer {
   prepared?: string
   /** The code of one that a program brings; that of a file is read off the file. */
   code?: Code
+  /** Present where its options are templates: it is made ready for each case. */
+  template?: ScorerTemplate
+  /** What a case lacks that its options name: its score there is an error. */
+  lacks?: Message
   /** What it reads instead of the output, as written. */
   transform?: Json
   /** A judge of its own, as a program described it; a run opens it. */

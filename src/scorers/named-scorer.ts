@@ -22,6 +22,8 @@ export interface CommonOptions {
   weight?: number
   /** Least value that passes. */
   threshold?: number
+  /** Whether its options are templates, filled from each case (`{{expected}}`, `{{city}}`). */
+  template?: boolean
   /** What is made of an answer before this scorer reads it: `$.answer`, `{ regex, group }`, `{ template }`, `{ module }`. */
   transform?: TransformSpec
   /** What this scorer compares with instead of the case's `expected`. */
@@ -38,6 +40,8 @@ type Named<Type extends ScorerType> = CommonOptions & { type: Type } & (
 /** A scorer by its type, with the options that this type has; one in a file has whatever it declares. */
 export type NamedScorer =
   | { [Type in ScorerType]: Named<Type> }[ScorerType]
+  // A name of a case may stand where an option is a number.
+  | (CommonOptions & { type: ScorerType; template: true; [option: string]: unknown })
   | (CommonOptions & {
       type: ScorerFile
       /** Seconds until it is given up on (60). */

@@ -12,8 +12,18 @@ import { isUserScorer } from './is-user-scorer.ts'
 
 /** Makes a scorer ready: options checked, defaults filled in. Throws BadInput whose paths are relative to the spec. */
 export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec, files: Files): Promise<ReadyScorer> {
-  const { type, name = type, weight = 1, threshold, timeout, judge, transform: _transform, ...given } = spec
-  const ownJudge = judge && judgeOf(type, definition, judge as unknown as JudgeConfig)
+  const {
+    type,
+    name = type,
+    weight = 1,
+    threshold,
+    timeout,
+    judge,
+    transform: _transform,
+    template: _template,
+    ...given
+  } = spec
+  const ownJudge = judge && ownJudgeOf(type, definition, judge as unknown as JudgeConfig)
   // Most have none of their own: whoever runs them keeps the time.
   const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}
   // One that declares an option of this name means something of its own.
@@ -33,7 +43,7 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
 }
 
 /** A judge of the scorer's own. Throws BadInput where nobody would ask it, or where it could not be asked. */
-function judgeOf(type: string, definition: AnyScorer, judge: JudgeConfig): JudgeConfig {
+export function ownJudgeOf(type: string, definition: AnyScorer, judge: JudgeConfig): JudgeConfig {
   if (!definition.judge || isUserScorer(type)) throw new BadInput({ path: 'judge', message: asksNobody(type) })
   judgeSettings(judge)
   return judge

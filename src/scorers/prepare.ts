@@ -1,13 +1,15 @@
 import { BadInput, badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
+import type { JudgeConfig } from '../judge/settings.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
 import type { Transform, TransformSpec } from '../transform/transform.ts'
 import { isUserScorer } from './is-user-scorer.ts'
 import { nameHere } from './names-elsewhere.ts'
-import { prepareDefinition } from './prepare-definition.ts'
+import { ownJudgeOf, prepareDefinition } from './prepare-definition.ts'
 import { registry } from './registry.generated.ts'
+import { templated } from './templated.ts'
 import { withTransform } from './with-transform.ts'
 
 /** What preparing a scorer needs from the outside: files of the suite, and a way to run the user's own code. */
@@ -76,10 +78,24 @@ const JUDGE_IN_CASE = badInput(
 export async function prepareScorer(spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {
   const timeoutMs = spec.timeout === undefined ? undefined : spec.timeout * 1000
   const definition = await findScorer(spec.type, sources, timeoutMs)
+  if (spec.template === true) return prepareTemplated(definition, spec, sources)
   const ready = await prepareDefinition(definition, spec, sources.files)
   const moved =
     sources.elsewhere && mayMove(ready) ? { ...ready, elsewhere: sources.elsewhere(ready, timeoutMs) } : ready
   return spec.transform === undefined ? moved : withTransform(moved, await ownTransform(spec.transform, sources))
+}
+
+/** What is no option of its own is checked at once; the options are, for each case, once they are filled. */
+async function prepareTemplated(definition: AnyScorer, spec: ScorerSpec, sources: ScorerSources): Promise<ReadyScorer> {
+  const prepare = (filled: ScorerSpec, files: Files) => prepareScorer(filled, { ...sources, files })
+  const scorer = templated(definition, spec, { prepare, files: sources.files })
+  if (spec.transform !== undefined) await ownTransform(spec.transform, sources)
+  const ownJudge = spec.judge && ownJudgeOf(spec.type, definition, spec.judge as unknown as JudgeConfig)
+  return {
+    ...scorer,
+    ...(spec.transform !== undefined && { transform: spec.transform }),
+    ...(ownJudge && { ownJudge }),
+  }
 }
 
 async function ownTransform(spec: Json, { openTransform }: ScorerSources): Promise<Transform> {

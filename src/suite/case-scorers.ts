@@ -7,24 +7,26 @@ import { OwnScorers, type PrepareScorer } from './own-scorers.ts'
 /** Knows which scorers score a case: the suite's or its own instead of them, and what it has beside them. */
 export class CaseScorers {
   readonly #suite: ReadyScorer[]
+  readonly #isFixed: boolean
   readonly #own: OwnScorers
 
   constructor(suite: ReadyScorer[], prepare: PrepareScorer) {
     this.#suite = suite
+    this.#isFixed = suite.every(({ template }) => !template)
     this.#own = new OwnScorers(prepare)
   }
 
-  /** A promise only where the case brings some. Throws BadInput whose paths are the case's. */
+  /** A promise only where the case has a say in them. Throws BadInput whose paths are the case's. */
   of(testCase: Case): ReadyScorer[] | Promise<ReadyScorer[]> {
-    return testCase.scorers || testCase.also ? this.#with(testCase) : this.#suite
+    return this.#isFixed && !testCase.scorers && !testCase.also ? this.#suite : this.#with(testCase)
   }
 
-  async #with({ scorers, also }: Case): Promise<ReadyScorer[]> {
+  async #with(testCase: Case): Promise<ReadyScorer[]> {
+    const { scorers, also } = testCase
     const base = scorers ? await this.#own.of(scorers, 'scorers') : this.#suite
-    if (!also) return base
-    const beside = await this.#own.of(also, 'also')
+    const beside = also ? await this.#own.of(also, 'also') : []
     refuseSameNames(base, beside)
-    return [...base, ...beside]
+    return Promise.all([...base, ...beside].map((scorer) => scorer.template?.readyFor(testCase) ?? scorer))
   }
 }
 

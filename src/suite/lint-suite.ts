@@ -28,7 +28,8 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   const lacking = lackingNames(suite)
   for await (const planned of suite.cases.read()) {
     parts.add(planned)
-    const unnamed = lacking(planned.case).map((message) => ({ path: '', message }))
+    const unfilled = planned.scorers.flatMap(({ name, lacks }) => (lacks ? [scorerLacks(name, lacks)] : []))
+    const unnamed = [...lacking(planned.case), ...unfilled].map((message) => ({ path: '', message }))
     for (const doubt of [...unnamed, ...lintCase(planned, prompts)])
       if (found.length < MOST) found.push(inFile(planned, doubt))
   }
@@ -59,6 +60,11 @@ function literalFiles(targets: readonly TargetSpec[]): Message[] {
       }))
   })
 }
+
+const scorerLacks = (name: string, { en, ja }: Message): Message => ({
+  en: `${en} (${name}): it would be an error`,
+  ja: `${ja}（${name}）。実行するとエラーになります`,
+})
 
 function inFile({ placed, origin }: PlannedCase, { path, message }: CaseMistake): Mistake {
   return placed?.({ path: parsePath(path), message }) ?? { ...origin, path, message }

@@ -4,7 +4,10 @@ import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
+import { parsePath } from '../mistakes/path.ts'
 import type { DataModules } from '../read/module.ts'
+import type { ReadyScorer } from '../score/scorer.ts'
+import type { KnownNames } from '../template/template.ts'
 import type { Transform, TransformSpec } from '../transform/transform.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { suiteIdentity } from './identity.ts'
@@ -98,6 +101,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   const means = Object.keys(meansIn(document.value))
   const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn, defaults }
   const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
+  if (cases) report(unknownNames(scorers, cases.names))
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
   if (!cases) throw new Error('a suite without cases must have been a mistake')
@@ -126,6 +130,15 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     placeOf: placesIn(file, document),
   }
 }
+
+/** Names in the options of scorers that no case has. */
+const unknownNames = (scorers: readonly ReadyScorer[], names: KnownNames): Finding[] =>
+  scorers.flatMap(({ template }, at) =>
+    (template?.mistakes(names) ?? []).map(({ path = '', message }) => ({
+      path: ['scorers', at, ...parsePath(path)],
+      message,
+    })),
+  )
 
 /** Without any target, each case's own output. */
 const CASE_OUTPUT: TargetSpec = { name: 'default', ...LIMITS, kind: 'case' }

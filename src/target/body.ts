@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../json.ts'
-import { setOwn } from '../read/own-key.ts'
+import type { JsonObject } from '../json.ts'
 import type { Case } from '../score/case.ts'
+import { dataTemplate } from '../template/data.ts'
 import { asText, fill, isThere, lookUp, slotValue } from '../template/fill.ts'
 import type { Piece, Template } from '../template/template.ts'
 import { questionText } from './question.ts'
@@ -26,7 +26,7 @@ export function bodyMaker(
     }
   }
   if (typeof body !== 'string') {
-    const make = valueMaker(body, 'http.body', parse)
+    const make = dataTemplate(body, 'http.body', parse)
     return (testCase) => ({ text: JSON.stringify(make(testCase)), contentType: JSON_TYPE })
   }
   const template = parse(body, 'http.body')
@@ -34,33 +34,6 @@ export function bodyMaker(
   return pieces
     ? (testCase) => ({ text: fillJson(pieces, testCase), contentType: JSON_TYPE })
     : (testCase) => ({ text: fill(template, testCase), contentType: TEXT_TYPE })
-}
-
-type MakeValue = (testCase: Case) => Json
-
-/** Strings inside the data are templates. One that is nothing but a slot becomes the value itself, whatever its type. */
-function valueMaker(value: Json, where: string, parse: (text: string, where: string) => Template): MakeValue {
-  if (typeof value === 'string') {
-    const template = parse(value, where)
-    const [only, ...others] = template
-    if (only?.kind === 'slot' && others.length === 0) return (testCase) => slotValue(only, testCase)
-    return (testCase) => fill(template, testCase)
-  }
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => valueMaker(item, `${where}[${index}]`, parse))
-    return (testCase) => items.map((make) => make(testCase))
-  }
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(
-      ([key, item]) => [key, valueMaker(item, `${where}.${key}`, parse)] as const,
-    )
-    return (testCase) => {
-      const result: JsonObject = {}
-      for (const [key, make] of entries) setOwn(result, key, make(testCase))
-      return result
-    }
-  }
-  return () => value
 }
 
 type PlacedPiece = Exclude<Piece, { kind: 'section' }> & { inString: boolean }

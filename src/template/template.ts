@@ -1,4 +1,5 @@
 import { type BadInput, badInput } from '../errors.ts'
+import type { Message } from '../language.ts'
 import { type Path, parsePath } from '../mistakes/path.ts'
 import { didYouMean } from '../suggest.ts'
 
@@ -32,6 +33,8 @@ export interface TemplateOptions {
   where: string
   /** The case's own keys that it may name; absent: those that a target may see. */
   keys?: readonly string[]
+  /** Who reads what a name stands for, in messages; absent: a target. */
+  reader?: Message
   /** What cases have; absent: nothing of their own. */
   names?: KnownNames | undefined
   /** The environment, where `${NAME}` is filled in at once; absent: such a text is a text. */
@@ -105,7 +108,7 @@ function named(text: string, written: string, options: TemplateOptions): Named {
   if (names === null || keys.includes(first)) return { path, shown }
   if (names.vars.includes(shown) || names.vars.includes(first)) return { path, shown }
   const isInMetadata = keys.includes('metadata') && names.metadata.includes(shown)
-  throw isInMetadata ? inMetadata(written, shown, where) : noSuchName(written, shown, [...names.vars, ...keys], where)
+  throw isInMetadata ? inMetadata(written, shown, where) : noSuchName(written, shown, [...names.vars, ...keys], options)
 }
 
 function variablePiece(name: string, { variables = {}, where }: TemplateOptions): Piece {
@@ -121,13 +124,18 @@ function variablePiece(name: string, { variables = {}, where }: TemplateOptions)
 /** More would only hide what was meant. */
 const MOST_LISTED = 20
 
-function noSuchName(written: string, name: string, known: readonly string[], where: string): BadInput {
+function noSuchName(
+  written: string,
+  name: string,
+  known: readonly string[],
+  { where, reader = { en: 'a target', ja: 'ターゲット' } }: TemplateOptions,
+): BadInput {
   const guess = didYouMean(name, known)
   const all = known.slice(0, MOST_LISTED).map((one) => `{{${one}}}`)
   const list = known.length > MOST_LISTED ? [...all, '…'].join(', ') : all.join(', ')
   return badInput(
-    `${written} is nothing that a target may see${guess ? `; did you mean {{${guess}}}?` : ''} (there are ${list}, and paths into them like {{metadata.x}}; a name of your own stands under \`vars\` of a case; braces that are meant as such are written \\{{)`,
-    `${written} はターゲットに渡せるものではありません${guess ? `。{{${guess}}} のことですか？` : ''}（使えるもの: ${list} と、{{metadata.x}} のような中のパス。自分で決めた名前はケースの vars に書きます。波括弧そのものは \\{{ と書きます）`,
+    `${written} is nothing that ${reader.en} may see${guess ? `; did you mean {{${guess}}}?` : ''} (there are ${list}, and paths into them like {{metadata.x}}; a name of your own stands under \`vars\` of a case; braces that are meant as such are written \\{{)`,
+    `${written} は${reader.ja}に渡せるものではありません${guess ? `。{{${guess}}} のことですか？` : ''}（使えるもの: ${list} と、{{metadata.x}} のような中のパス。自分で決めた名前はケースの vars に書きます。波括弧そのものは \\{{ と書きます）`,
     { path: where },
   )
 }

@@ -35,6 +35,7 @@ export default defineScorer({
     ja: '自分で決めた観点ごとにジャッジが 1 〜 5 で採点する（加重平均）、または yes/no の質問に答える（yes の割合）',
   },
   judge: true,
+  words: ['criteria', 'questions'],
   options: z
     .object({
       criteria: z.array(criterion).min(1).optional(),

@@ -26,6 +26,10 @@ const scorerSpec = z
     judge: scorerJudge
       .nullish()
       .register(docs, { description: "Another model for this scorer than the suite's / このスコアラーだけのジャッジ" }),
+    template: z
+      .boolean()
+      .nullish()
+      .register(docs, { description: 'Options may hold {{names}} of the case / オプションに {{名前}} を使う' }),
     transform: transform.register(docs, {
       description: 'What this scorer reads instead of the output / このスコアラーが読む前の変換',
     }),
