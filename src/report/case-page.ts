@@ -13,10 +13,12 @@ interface ShownCase {
   origin?: Origin
   run?: string
   rows: ResultRow[]
+  /** The same answers in the run before, where they were others. */
+  last?: ReadonlyMap<ResultRow, ResultRow>
 }
 
 /** One case of a run, whole: what was asked and answered, and every score with its reason and details. */
-export function casePage({ case: testCase, origin, run, rows }: ShownCase, language: Language): string {
+export function casePage({ case: testCase, origin, run, rows, last }: ShownCase, language: Language): string {
   const say = sayIn(language)
   const place = origin && `${origin.file}:${origin.line}`
   const lines = [
@@ -45,6 +47,15 @@ export function casePage({ case: testCase, origin, run, rows }: ShownCase, langu
     block(say('settings', '設定'), row.sent?.settings)
     block(say('output', '出力'), row.output)
     block(say('read by scorers as', '採点された内容'), row.transformed)
+    const before = last?.get(row)
+    if (before)
+      block(
+        say(
+          `output of the run before (${CASE_WORDS[before.verdict].en})`,
+          `前回の出力（${CASE_WORDS[before.verdict].ja}）`,
+        ),
+        before.output,
+      )
     const missing = missingAnswer(row)
     if (missing) lines.push('', ...missingLines(missing, row.scores, language))
     else for (const score of row.scores) lines.push('', ...scoreLines(score, language))

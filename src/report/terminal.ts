@@ -1,11 +1,12 @@
 import { shortName } from '../door/untrusted.ts'
-import { casesRun } from '../gate/summary.ts'
-import type { CreateReporter } from '../views/reporter.ts'
-import { Findings } from './collect/findings.ts'
+import { casesRun, type Summary } from '../gate/summary.ts'
+import type { CreateReporter, ReportHeader } from '../views/reporter.ts'
+import { type Failure, Findings } from './collect/findings.ts'
 import { importedFrom } from './format/effort.ts'
 import { totalsSection, verdictLines } from './terminal/closing.ts'
 import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'
+import { lastAnswers } from './terminal/last-answers.ts'
 import { nextSection } from './terminal/next.ts'
 import { targetSection } from './terminal/scorer-table.ts'
 import { correlationsSection, healthSection } from './terminal/trust.ts'
@@ -18,11 +19,13 @@ const terminal: CreateReporter = (write, options) => {
   const findings = new Findings({ keep: 10, room: view.width })
   let goOn: string | null = null
   let isRepeated = false
+  let before: ReportHeader['before']
   return {
     needsTexts: options.quiet ? 'none' : 'problems',
     rows: 'problems',
     start(header) {
       goOn = header.goOn
+      before = header.before
       isRepeated = header.plan.repeats.most > 1
     },
     row(row) {
@@ -30,26 +33,31 @@ const terminal: CreateReporter = (write, options) => {
     },
     end(summary) {
       if (options.quiet) return write(`${verdictLines(summary, true, view)[0]}\n`)
-      const { run, suite, cases, targets, diagnosis } = summary
-      const severalTargets = targets.length > 1
-      const severalAnswers = severalTargets || isRepeated
-      const imported = importedFrom(summary) !== undefined
-      const context = { run, planned: casesRun(cases), severalTargets, severalAnswers, imported }
-      const sections = [
-        [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
-        failuresSection(findings, context, view),
-        noScoreSection(findings, context, view),
-        reviewSection(findings, context, view),
-        ...targets.map((target) => targetSection(target, severalTargets, view)),
-        ...targets.map((target) => healthSection(target, severalTargets, view)),
-        ...targets.map((target) => correlationsSection(target, severalTargets, view)),
-        totalsSection(summary, severalAnswers, view),
-        diagnosisSection(diagnosis, severalTargets, view),
-        [...verdictLines(summary, false, view), ...nextSection(summary, findings, goOn, view)],
-      ]
-      const shown = sections.filter((lines) => lines.length > 0)
-      write(`${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`)
+      if (!before || findings.failures.length === 0) return write(text(summary))
+      return lastAnswers(findings.failures, before, view).then((last) => write(text(summary, last)))
     },
+  }
+
+  function text(summary: Summary, last?: ReadonlyMap<Failure, string>): string {
+    const { run, suite, cases, targets, diagnosis } = summary
+    const severalTargets = targets.length > 1
+    const severalAnswers = severalTargets || isRepeated
+    const imported = importedFrom(summary) !== undefined
+    const context = { run, planned: casesRun(cases), severalTargets, severalAnswers, imported }
+    const sections = [
+      [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
+      failuresSection(findings, context, view, last),
+      noScoreSection(findings, context, view),
+      reviewSection(findings, context, view),
+      ...targets.map((target) => targetSection(target, severalTargets, view)),
+      ...targets.map((target) => healthSection(target, severalTargets, view)),
+      ...targets.map((target) => correlationsSection(target, severalTargets, view)),
+      totalsSection(summary, severalAnswers, view),
+      diagnosisSection(diagnosis, severalTargets, view),
+      [...verdictLines(summary, false, view), ...nextSection(summary, findings, goOn, view)],
+    ]
+    const shown = sections.filter((lines) => lines.length > 0)
+    return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
   }
 }
 

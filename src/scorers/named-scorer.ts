@@ -40,8 +40,6 @@ type Named<Type extends ScorerType> = CommonOptions & { type: Type } & (
 /** A scorer by its type, with the options that this type has; one in a file has whatever it declares. */
 export type NamedScorer =
   | { [Type in ScorerType]: Named<Type> }[ScorerType]
-  // A name of a case may stand where an option is a number.
-  | (CommonOptions & { type: ScorerType; template: true; [option: string]: unknown })
   | (CommonOptions & {
       type: ScorerFile
       /** Seconds until it is given up on (60). */

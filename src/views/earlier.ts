@@ -1,4 +1,5 @@
 import type { Earlier } from '../gate/health.ts'
+import type { ResultRow } from '../score/result.ts'
 import { newestWhole } from '../store/find-run.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 
@@ -23,8 +24,23 @@ export async function earlierFigures(store: Store, run: RunRecord): Promise<Earl
   }
 }
 
+/** What the run before this one got for the same answer, asked as often as wanted. */
+export function answersBefore(store: Store, run: RunRecord): (row: AnswerKey) => Promise<ResultRow | undefined> {
+  let previous: Promise<RunRecord | undefined> | undefined
+  return async ({ case: caseId, target, repeat }) => {
+    previous ??= previousRun(store, run)
+    const before = await previous
+    if (!before?.plan.targets.includes(target)) return undefined
+    for await (const row of store.rows(before.id, { caseId, targets: [target], texts: 'all', details: 'none' }))
+      if (row.repeat === repeat) return row
+    return undefined
+  }
+}
+
+type AnswerKey = Pick<ResultRow, 'case' | 'target' | 'repeat'>
+
 /** The newest finished run of the same suite before this one that has all its cases. */
-async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
+export async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
   const { suite, id: before } = run
   const previous = await newestWhole(store, { suite, status: 'finished', before })
   return previous && (await store.getRun(previous.id))

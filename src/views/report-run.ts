@@ -8,7 +8,7 @@ import { COMMAND_OF } from '../store/commands.ts'
 import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { countedRows, rowsBeyond, verdictCounts } from './counted-rows.ts'
-import { earlierFigures } from './earlier.ts'
+import { answersBefore, earlierFigures } from './earlier.ts'
 import { withPeople } from './people.ts'
 import type { Reporter, ReportHeader } from './reporter.ts'
 
@@ -92,6 +92,7 @@ export function headerOf(store: Store, run: RunRecord, counts: CaseCounts): Repo
     goOn: run.kind === 'program' || run.kind === 'import' ? null : COMMAND_OF[run.kind],
     manifest: run.manifest,
     plan: run.plan,
+    before: answersBefore(store, run),
     rows: () => countedRows(store, run),
   }
 }

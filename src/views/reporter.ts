@@ -21,6 +21,8 @@ export interface ReportHeader {
   plan: RunPlan
   /** What decided its numbers. */
   manifest: RunRecord['manifest']
+  /** The same answer in the run of this suite before this one, if there is one. Absent: there is no store to look into. */
+  before?(row: Pick<ResultRow, 'case' | 'target' | 'repeat'>): Promise<ResultRow | undefined>
   /** All rows once more, without texts. */
   rows(): AsyncIterable<ResultRow>
 }

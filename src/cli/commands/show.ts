@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { badInput, EXIT } from '../../errors.ts'
 import { casePage } from '../../report/case-page.ts'
 import { openReports, reportKindOf } from '../../report/open-reports.ts'
 import { problemLine } from '../../report/problem-line.ts'
+import type { ResultRow } from '../../score/result.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { didYouMean } from '../../suggest.ts'
+import { answersBefore } from '../../views/earlier.ts'
 import { reportStored } from '../../views/report-run.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
 import type { CliCommand, Io } from '../command.ts'
@@ -95,7 +98,7 @@ async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): P
     await io.out(
       io.json
         ? `${JSON.stringify({ run: run.id, case: testCase, origin, results: rows }, null, 2)}\n`
-        : casePage({ ...found, run: run.id }, io.language),
+        : casePage({ ...found, run: run.id, last: await lastOf(store, run, rows) }, io.language),
     )
     return EXIT.pass
   }
@@ -104,6 +107,17 @@ async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): P
     `run ${run.id} has no case "${caseId}"${near === undefined ? '' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed\` lists those that did not pass`,
     `実行 ${run.id} にケース "${caseId}" はありません。${near === undefined ? '' : `"${near}" のことですか？`}不合格のケースは saiten show ${run.id} --failed で一覧できます`,
   )
+}
+
+/** What the run before got instead. */
+async function lastOf(store: Store, run: RunRecord, rows: readonly ResultRow[]): Promise<Map<ResultRow, ResultRow>> {
+  const before = answersBefore(store, run)
+  const found = new Map<ResultRow, ResultRow>()
+  for (const row of rows) {
+    const last = await before(row)
+    if (last?.output !== undefined && !isDeepStrictEqual(last.output, row.output)) found.set(row, last)
+  }
+  return found
 }
 
 async function showFailed(store: Store, run: RunRecord, io: Io): Promise<number> {

@@ -1,4 +1,5 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
+import { hashOf } from '../../judge/canonical.ts'
 import type { Origin } from '../../score/case.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type Contrast, rowContrast } from '../format/contrast.ts'
@@ -31,6 +32,8 @@ export interface Failure extends Subject, Contrast {
   /** The answer had no visible character. */
   blank?: boolean
   why?: string
+  /** Which answer it is, as it is stored, and a hash of what it says. */
+  key: Pick<ResultRow, 'case' | 'target' | 'repeat'> & { answer: string }
 }
 
 export interface Review extends Subject {
@@ -104,6 +107,7 @@ export class Findings {
       ...rowContrast(row, this.limits.room),
       ...whyText(reasonOf(row, missed), this.limits.room * 2),
       ...(row.reason === 'blank' && { blank: true }),
+      key: { case: row.case, target: row.target, repeat: row.repeat, answer: hashOf(row.output ?? null) },
       missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),
     }))
   }

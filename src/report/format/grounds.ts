@@ -11,7 +11,7 @@ export function missedText({ missed, blank }: Pick<Failure, 'missed' | 'blank'>,
 
 /** Why it failed, what was wanted and what came, as far as they are known. */
 export function grounds(
-  { why, want, got, raw }: Pick<Failure, 'why' | 'want' | 'got' | 'raw'>,
+  { why, want, got, raw, last }: Pick<Failure, 'why' | 'want' | 'got' | 'raw'> & { last?: string },
   say: Say,
 ): [label: string, text: string][] {
   const empty = say('(empty)', '（空）')
@@ -20,6 +20,7 @@ export function grounds(
     [say('want', '期待'), want === '' ? empty : want],
     [say('got', '出力'), got === '' ? empty : got],
     [say('raw', '変換前'), raw],
+    [say('last', '前回'), last],
   ]
   return entries.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]))
 }

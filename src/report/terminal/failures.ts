@@ -18,7 +18,12 @@ export interface FailuresContext {
 }
 
 /** The failed cases, worst first: what missed what, where it stands, why, and what was wanted. */
-export function failuresSection(findings: Findings, context: FailuresContext, view: View): string[] {
+export function failuresSection(
+  findings: Findings,
+  context: FailuresContext,
+  view: View,
+  last: ReadonlyMap<Failure, string> = new Map(),
+): string[] {
   if (findings.failed === 0) return []
   const { say, bad, bold, dim } = view
   const { failures, failed } = findings
@@ -41,7 +46,7 @@ export function failuresSection(findings: Findings, context: FailuresContext, vi
   ]
   failures.forEach((failure, index) => {
     const subject = padEnd(subjects[index] ?? '', subjectWidth)
-    lines.push(...headline(failure, subject, view), ...groundsLines(failure, view))
+    lines.push(...headline(failure, subject, view), ...groundsLines(failure, last.get(failure), view))
   })
   const more = failed - failures.length
   if (more > 0)
@@ -69,10 +74,10 @@ function worstMissed({ missed: [first], blank = false }: Failure, room: number, 
   return `${cutColumns(first.scorer, Math.max(8, room - columns(figures) - 1))} ${figures}`
 }
 
-function groundsLines(failure: Failure, { say, width, dim }: View): string[] {
+function groundsLines(failure: Failure, last: string | undefined, { say, width, dim }: View): string[] {
   const others = failure.missed.slice(failure.blank ? 0 : 1)
   const also: [string, string][] = others.length > 0 ? [[say('also', 'ほか'), missedText({ missed: others }, say)]] : []
-  return [...also, ...grounds(failure, say)].flatMap(([label, text]) => {
+  return [...also, ...grounds({ ...failure, ...(last !== undefined && { last }) }, say)].flatMap(([label, text]) => {
     // What was wanted and what came stand line under line, to be compared; a reason may need a second line.
     const most = text === failure.why ? 2 : 1
     return wrapColumns(text, width - 10, most).map((part, at) => `    ${dim(padEnd(at === 0 ? label : '', 6))}${part}`)
