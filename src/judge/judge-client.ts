@@ -5,6 +5,7 @@ import type { Scrubber } from '../secrets/scrubber.ts'
 import { JudgeFailure } from './failures.ts'
 import type {
   Asked,
+  AskedOf,
   AskedText,
   Asker,
   DryRunCount,
@@ -86,6 +87,7 @@ export class JudgeClient implements Judge {
       key: model.scripted ? undefined : questionKey(question, model, settings),
       followUps: question.followUps ?? 0,
       isUsable: (kept): kept is Entry<SaidObject> => isKeptObject(kept) && 'value' in readObject(kept.reply, question),
+      size: () => this.#questioner.sizeOf(question),
       ask: () => this.#questioner.askObject(question),
     })
     const { reply, repaired, first, structure } = entry
@@ -111,6 +113,7 @@ export class JudgeClient implements Judge {
       followUps: 0,
       isUsable: (kept): kept is Entry<SaidText> =>
         isJsonObject(kept) && typeof kept.text === 'string' && hasFirst(kept),
+      size: () => this.#questioner.sizeOfText(question),
       ask: () => this.#questioner.askText(question),
     })
     const { text, finish, first } = entry
@@ -136,6 +139,10 @@ export class JudgeClient implements Judge {
 
   dryRun(): DryRunCount {
     return this.#recall.count()
+  }
+
+  wouldAsk(): AskedOf[] {
+    return this.#recall.asked()
   }
 }
 

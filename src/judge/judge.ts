@@ -133,6 +133,26 @@ export interface UsageRow extends JudgeUsage {
   target: string
 }
 
+/** What one asker would ask in a dry run, and how long all of it would be. */
+export interface AskedOf {
+  scorer: string
+  target: string
+  questions: number
+  atMost: number
+  /** Of all questions together, roughly. */
+  inputTokens: number
+  /** The most that all replies together may have. */
+  mostOutputTokens: number
+}
+
+/** What a model would be asked in a dry run, and what it takes for it. */
+export interface WouldAsk {
+  model: string
+  /** null where nobody knows. */
+  price: Price | null
+  asked: AskedOf[]
+}
+
 /** What a dry run would have asked. */
 export interface DryRunCount {
   /** Distinct questions with no known answer. */
@@ -154,4 +174,6 @@ export interface Judge {
   /** Per scorer and target, in the order of their first question. */
   usage(): UsageRow[]
   dryRun(): DryRunCount
+  /** The same by who asks; absent where nobody counts it. */
+  wouldAsk?(): AskedOf[]
 }

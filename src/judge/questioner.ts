@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.ts'
 import type { Message } from '../language.ts'
 import type { Scrubber } from '../secrets/scrubber.ts'
 import { Bill } from './cost/bill.ts'
+import { estimatePrompt } from './cost/tokens.ts'
 import { cutReply } from './cut-reply.ts'
 import { JudgeFailure } from './failures.ts'
 import type { Asker, Price, Question, Structure, TextQuestion } from './judge.ts'
@@ -124,6 +125,19 @@ export class Questioner {
       if (answer.text.trim() === '') state.thinks = true
       isCut = true
     }
+  }
+
+  /** How long a question is, and how long its reply may be. */
+  sizeOf(question: Question): { inputTokens: number; mostOutputTokens: number } {
+    const { bounded, worded } = replyShape(question.schema)
+    const words = wordQuestion(question, { structure: 'json-schema', schema: worded, broken: undefined })
+    const most = this.#parts.settings.maxOutputTokens ?? replyLimit(bounded, question.language)
+    return { inputTokens: estimatePrompt(words), mostOutputTokens: most }
+  }
+
+  sizeOfText({ system = '', history = [], prompt, maxOutputTokens }: TextQuestion) {
+    const most = maxOutputTokens ?? this.#parts.settings.maxOutputTokens ?? TEXT_LIMIT
+    return { inputTokens: estimatePrompt({ system, history, prompt }), mostOutputTokens: most }
   }
 
   #limit(limit: number, isCut: boolean): number {

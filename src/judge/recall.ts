@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { NO_USAGE } from './cost/ledger.ts'
 import { DryRun, JudgeFailure } from './failures.ts'
-import type { Asker, DryRunCount, FirstAsked, JudgeUsage } from './judge.ts'
+import type { AskedOf, Asker, DryRunCount, FirstAsked, JudgeUsage } from './judge.ts'
 import type { Memo } from './memo.ts'
 
 /** An answer as it is kept: what was said, and what it cost when it was. */
@@ -20,8 +20,12 @@ interface Known<Said extends JsonObject> {
   isUsable(entry: Json): entry is Entry<Said>
   /** How many questions may follow from the answer. */
   followUps: number
+  /** How long it is, and how long its reply may be, in tokens. */
+  size(): { inputTokens: number; mostOutputTokens: number }
   ask(): Promise<Recalled<Said>>
 }
+
+type Counted = Pick<Known<JsonObject>, 'asker' | 'followUps' | 'size'>
 
 /** Told of every cost when it arises. */
 export type Spend = (asker: Asker, usage: JudgeUsage) => void
@@ -37,7 +41,7 @@ interface RecallParts {
 export class Recall {
   readonly #parts: RecallParts
   readonly #wouldAsk = new Set<string>()
-  #mayFollow = 0
+  readonly #asked = new Map<string, AskedOf>()
 
   constructor(parts: RecallParts) {
     this.#parts = parts
@@ -59,7 +63,13 @@ export class Recall {
   }
 
   count(): DryRunCount {
-    return { questions: this.#wouldAsk.size, atMost: this.#mayFollow }
+    const atMost = this.asked().reduce((sum, one) => sum + one.atMost, 0)
+    return { questions: this.#wouldAsk.size, atMost }
+  }
+
+  /** The same by who asks. */
+  asked(): AskedOf[] {
+    return [...this.#asked.values()]
   }
 
   async #rememberOrAsk<Said extends JsonObject>(key: string, known: Known<Said>): Promise<Recalled<Said>> {
@@ -78,9 +88,25 @@ export class Recall {
     return { entry, usage }
   }
 
-  #count(key: string, { followUps }: { followUps: number }): never {
-    if (!this.#wouldAsk.has(key)) this.#mayFollow += followUps
-    this.#wouldAsk.add(key)
+  #count(key: string, { asker: { scorer, target }, followUps, size }: Counted): never {
+    if (!this.#wouldAsk.has(key)) {
+      this.#wouldAsk.add(key)
+      const who = JSON.stringify([scorer, target])
+      const row = this.#asked.get(who) ?? {
+        scorer,
+        target,
+        questions: 0,
+        atMost: 0,
+        inputTokens: 0,
+        mostOutputTokens: 0,
+      }
+      const { inputTokens, mostOutputTokens } = size()
+      row.questions++
+      row.atMost += followUps
+      row.inputTokens += inputTokens
+      row.mostOutputTokens += mostOutputTokens
+      this.#asked.set(who, row)
+    }
     throw new DryRun()
   }
 }

@@ -8,8 +8,7 @@ import type { FolderFiles } from '../score/files.ts'
 import type { ResultRow } from '../score/result.ts'
 import { findFinished } from '../store/find-run.ts'
 import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
-import type { Suite, TargetSpec } from '../suite/suite.ts'
-import type { Transform } from '../transform/transform.ts'
+import type { Suite } from '../suite/suite.ts'
 import { Turns } from '../turns.ts'
 import type { UserCode } from '../usercode/host.ts'
 import type { Reporter } from '../views/reporter.ts'
@@ -20,6 +19,7 @@ import { type JudgeOptions, Judges } from './judges.ts'
 import { callsAtOnce, casesInFlight } from './loop/in-flight.ts'
 import { LiveFold } from './loop/live-fold.ts'
 import { type LoopEnd, runCases } from './loop/loop.ts'
+import { transformsOf } from './loop/read-answer.ts'
 import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
 import { openRecord, stoppedPlan } from './record.ts'
@@ -197,12 +197,6 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     await closeTargets(targets)
     await encoders.close()
   }
-}
-
-/** A target's own transform comes before the suite's; undefined where nobody has one. */
-function transformsOf({ transform }: Suite, targets: readonly TargetSpec[]): Transform[][] | undefined {
-  if (!transform && targets.every((target) => !target.transform)) return undefined
-  return targets.map((target) => [target.transform, transform].filter((one) => one !== undefined))
 }
 
 /** What was asked for, so that a resume asks the same. */

@@ -7,8 +7,11 @@ import type { Target } from '../score/target.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
 import type { RunRequest } from './assembly.ts'
 import { Encoders, encodingOf } from './encoders.ts'
+import { type CostEstimate, estimateCost } from './estimate.ts'
 import { Judges } from './judges.ts'
+import { readAll, transformsOf } from './loop/read-answer.ts'
 import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
+import { PastUsage } from './past-usage.ts'
 import { selectCases } from './select.ts'
 
 export interface DryRun {
@@ -17,6 +20,8 @@ export interface DryRun {
   targetCalls: number
   /** Distinct questions to models that are not answered yet; null when the suite asks none. */
   questions: DryRunCount | null
+  /** What these would cost; null when there are none. */
+  cost: CostEstimate | null
 }
 
 /** Goes over a run without calling anyone, and counts what would have been asked. */
@@ -28,17 +33,23 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
   const targets = await openTargets(suite, specs, host, judges)
   const encoder = encodingOf(new Encoders(), judges)
   const repeats = request.repeats ?? suite.repeats.most
-  const counted: DryRun = { cases: 0, targetCalls: 0, questions: null }
+  const counted: DryRun = { cases: 0, targetCalls: 0, questions: null, cost: null }
   try {
     const cases = await selectCases(suite.cases, request.selection)
-    for await (const { case: testCase, scorers } of cases.read()) {
+    const transforms = transformsOf(suite, specs)
+    for await (const planned of cases.read()) {
+      const { case: testCase, scorers } = planned
       counted.cases++
       for (const [position, target] of targets.entries()) {
         const isModel = specs[position]?.kind === 'model'
         for (let repeat = 0; repeat < repeats; repeat++) {
           if (target.rehearse) counted.targetCalls += (await target.rehearse(testCase, { repeat, signal: abort })).calls
           else if (target.calls && !isModel) counted.targetCalls++
-          const output = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
+          const given = target.rehearse ? undefined : await outputOf(target, isModel, testCase, repeat, abort)
+          const answer = { target: position, repeat, ...(given !== undefined && { output: given }) }
+          const [read] = await readAll(planned, [answer], { transforms, abort })
+          if (read?.unread) continue
+          const output = read?.transformed ?? given
           // An answer that nobody has given yet stands for itself: no two are alike.
           const answered = { ...testCase, output: output ?? `(${target.name} ${testCase.id} ${repeat})` }
           const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge, encoder }
@@ -50,6 +61,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
       }
     }
     counted.questions = await judges.dryRun()
+    if (counted.questions) counted.cost = estimateCost(await judges.wouldAsk(), await PastUsage.of(store, suite.name))
     return counted
   } finally {
     await closeTargets(targets)

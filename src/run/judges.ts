@@ -6,11 +6,12 @@ import { createEmbedder, type EmbeddingConfig } from '../judge/embedding/create-
 import type { Embedder } from '../judge/embedding/embedder.ts'
 import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
-import type { Asker, DryRunCount, Judge, JudgeUsage } from '../judge/judge.ts'
+import type { Asker, DryRunCount, Judge, JudgeUsage, WouldAsk } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import { Pool } from '../judge/pool.ts'
 import type { SharedLimits } from '../judge/sending/shared-limits.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
+import { wrapJudge } from '../judge/wrap-judge.ts'
 import type { Message } from '../language.ts'
 import { type Path, parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
@@ -140,6 +141,17 @@ export class Judges {
     return this.judge && identityOf(this.judge)
   }
 
+  /** What each model would have been asked in a dry run. */
+  async wouldAsk(): Promise<WouldAsk[]> {
+    const judges = [...(this.judge ? [this.judge] : []), ...this.#own, ...this.#clients]
+    const asked = judges.map((judge) => {
+      const { model, price } = judge.provenance()
+      return { model, price, asked: judge.wouldAsk?.() ?? [] }
+    })
+    const embedders = await Promise.all(this.#embedders.values())
+    return [...asked, ...embedders.map((embedder) => embedder.wouldAsk())]
+  }
+
   /** What a dry run would have asked of every model; null where there is none. */
   async dryRun(): Promise<DryRunCount | null> {
     const judges = [...(this.judge ? [this.judge] : []), ...this.#own, ...this.#clients]
@@ -219,15 +231,10 @@ function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {
       throw error
     }
   }
-  return {
+  return wrapJudge(judge, {
     ask: (question) => told(question, judge.ask(question)),
     askText: (question) => told(question, judge.askText(question)),
-    ...(judge.language && { language: judge.language }),
-    ...(judge.concurrency !== undefined && { concurrency: judge.concurrency }),
-    provenance: () => judge.provenance(),
-    usage: () => judge.usage(),
-    dryRun: () => judge.dryRun(),
-  }
+  })
 }
 
 /** What is wrong with a judge is pointed at in the suite. */

@@ -1,6 +1,7 @@
 import { FatalJudgeError } from '../../judge/failures.ts'
 import type { Judge, Question } from '../../judge/judge.ts'
 import { PACKS } from '../../judge/prompts/packs.ts'
+import { wrapJudge } from '../../judge/wrap-judge.ts'
 import type { Language } from '../../language.ts'
 import { CRITERION_IDS } from '../../scorers/compression/criteria.ts'
 import { criteriaText } from '../../scorers/compression/criteria-words.ts'
@@ -18,19 +19,14 @@ const PROBES = 'probes'
 /** Looks at every question before the judge sees it. One that names a method ends the run: nothing after it is blind. */
 export function guardJudge(judge: Judge, names: readonly string[]): Judge {
   const telling = { en: namesToWatch(names, 'en'), ja: namesToWatch(names, 'ja') }
-  return {
-    ...(judge.language && { language: judge.language }),
+  return wrapJudge(judge, {
     async ask(question) {
       // Making probes is not grading: whoever proposes them sees no answer.
       const [name] = question.scorer === PROBES ? [] : namesIn(wordsOf(question), telling[question.language])
       if (name !== undefined) throw notBlind(name)
       return judge.ask(question)
     },
-    askText: (question) => judge.askText(question),
-    provenance: () => judge.provenance(),
-    usage: () => judge.usage(),
-    dryRun: () => judge.dryRun(),
-  }
+  })
 }
 
 /** A name that our own words contain, such as a method called "response", tells nothing: every request has it. */

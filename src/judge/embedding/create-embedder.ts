@@ -57,6 +57,7 @@ export async function createEmbedder(config: EmbeddingConfig, environment: Judge
   return new Embedder({
     model,
     recall: new Recall({ memo, spend, inFlight: pool.inFlight, dryRun }),
+    price,
     ask: (text, asker) => batches.ask(text, asker),
   })
 }

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { hashOf } from '../canonical.ts'
+import { estimateTokens } from '../cost/tokens.ts'
 import { JudgeFailure } from '../failures.ts'
-import type { Asker, DryRunCount } from '../judge.ts'
+import type { Asker, DryRunCount, Price, WouldAsk } from '../judge.ts'
 import { type EmbeddingModel, unpackVector } from '../models/embedding.ts'
 import type { Entry, Recall, Recalled } from '../recall.ts'
 
@@ -11,6 +12,7 @@ export type SaidVector = { vector: string }
 interface EmbedderParts {
   model: EmbeddingModel
   recall: Recall
+  price: Price | undefined
   ask(text: string, asker: Asker): Promise<Recalled<SaidVector>>
 }
 
@@ -37,6 +39,7 @@ export class Embedder {
       key: `embed:${hashOf([VERSION, provider, id, baseURL ?? null, text])}`,
       followUps: 0,
       isUsable,
+      size: () => ({ inputTokens: estimateTokens(text), mostOutputTokens: 0 }),
       ask: () => ask(text, asker),
     })
     const vector = unpackVector(entry.vector)
@@ -46,6 +49,11 @@ export class Embedder {
 
   dryRun(): DryRunCount {
     return this.#parts.recall.count()
+  }
+
+  /** What it would be asked, and for how much. */
+  wouldAsk(): WouldAsk {
+    return { model: this.name, price: this.#parts.price ?? null, asked: this.#parts.recall.asked() }
   }
 }
 

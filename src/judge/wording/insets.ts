@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Judge } from '../judge.ts'
+import { wrapJudge } from '../wrap-judge.ts'
 import { fenced, fieldText } from './fence.ts'
 
 /**
@@ -36,14 +37,5 @@ export function plainInsets<Data>(data: Data, insets: readonly Inset[]): Data {
 }
 
 /** The judge, told of the values that the words of its questions hold. */
-export function withInsets(judge: Judge, insets: readonly Inset[]): Judge {
-  return {
-    ask: (question) => judge.ask({ ...question, insets }),
-    askText: (question) => judge.askText(question),
-    ...(judge.language && { language: judge.language }),
-    ...(judge.concurrency !== undefined && { concurrency: judge.concurrency }),
-    provenance: () => judge.provenance(),
-    usage: () => judge.usage(),
-    dryRun: () => judge.dryRun(),
-  }
-}
+export const withInsets = (judge: Judge, insets: readonly Inset[]): Judge =>
+  wrapJudge(judge, { ask: (question) => judge.ask({ ...question, insets }) })

@@ -2,7 +2,7 @@ import { errorText, ScoreError } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import type { Case } from '../../score/case.ts'
 import type { StoredAnswer } from '../../store/store.ts'
-import type { PlannedCase } from '../../suite/suite.ts'
+import type { PlannedCase, Suite, TargetSpec } from '../../suite/suite.ts'
 import { isBlankText } from '../../text/blank.ts'
 import type { Transform } from '../../transform/transform.ts'
 import { all, andThen, attempt } from './at-once.ts'
@@ -12,6 +12,12 @@ import type { LoopOptions } from './loop.ts'
 export interface ReadAnswer extends StoredAnswer {
   transformed?: Json
   unread?: ScoreError
+}
+
+/** A target's own transform comes before the suite's; undefined where nobody has one. */
+export function transformsOf({ transform }: Suite, targets: readonly TargetSpec[]): Transform[][] | undefined {
+  if (!transform && targets.every((target) => !target.transform)) return undefined
+  return targets.map((target) => [target.transform, transform].filter((one) => one !== undefined))
 }
 
 /** The answers to a case, as scorers read them. */

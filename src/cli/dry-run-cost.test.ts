@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { modelServer } from './testing/model-server.ts'
+import { folderWith, saiten } from './testing/saiten.ts'
+
+const yes = JSON.stringify({ answers: [{ id: 'q1', answer: 'yes', reasoning: 'it is' }] })
+const cases = (from: number, to: number) =>
+  Array.from(
+    { length: to - from },
+    (_, at) => `${JSON.stringify({ id: `c${from + at}`, input: `Question ${from + at}` })}\n`,
+  ).join('')
+const suite = (url: string, price = 'price: { input: 1000, output: 2000 }') => `name: priced
+cases: cases.jsonl
+targets: [{ name: bot, model: "openai-compatible:bot", baseURL: "${url}", ${price} }]
+judge: { model: "openai-compatible:judge", baseURL: "${url}", ${price} }
+scorers: [{ type: rubric, questions: ["Is it polite?"] }]
+`
+const plan = async (cwd: string) => {
+  const { stdout } = await saiten(['run', 'suite.yaml', '--dry-run', '--json'], { cwd })
+  return JSON.parse(stdout).cost as {
+    low: number
+    high: number
+    expected: number | null
+    unpriced: number
+    runs: string[]
+    models: { model: string; questions: number }[]
+  }
+}
+
+describe('what a run would cost', () => {
+  it('is a range of the lengths and limits at first, and then goes by what was paid before', async () => {
+    const { url, asked } = await modelServer(({ body }) => (body.model === 'judge' ? yes : 'Tokyo'))
+    const cwd = folderWith({ 'suite.yaml': suite(url), 'cases.jsonl': cases(0, 10) })
+    const first = await plan(cwd)
+    expect(first).toMatchObject({ expected: null, unpriced: 0, runs: [] })
+    expect(first.models).toEqual([
+      { model: 'openai-compatible:judge', questions: 10, low: expect.any(Number), high: expect.any(Number) },
+      { model: 'openai-compatible:bot', questions: 10, low: expect.any(Number), high: expect.any(Number) },
+    ])
+    expect(asked).toHaveLength(0)
+
+    await saiten(['run', 'suite.yaml'], { cwd })
+    const paid = JSON.parse((await saiten(['show', 'last', '--json'], { cwd })).stdout).usage.cost as number
+    expect(first.low).toBeGreaterThan(0)
+    expect(paid).toBeLessThan(first.high)
+    // All of it is known by now: only what is new costs anything.
+    expect(await plan(cwd)).toMatchObject({ low: 0, high: 0, expected: 0 })
+
+    writeFileSync(join(cwd, 'cases.jsonl'), cases(100, 120))
+    const next = await plan(cwd)
+    expect(next.expected).toBeCloseTo(2 * paid, 6)
+    expect(next.low).toBeLessThanOrEqual(next.expected as number)
+    expect(next.high).toBeGreaterThanOrEqual(next.expected as number)
+    expect(next.runs).toHaveLength(1)
+    const { stdout } = await saiten(['run', 'suite.yaml', '--dry-run'], { cwd })
+    expect(stdout).toMatch(/cost: about \$[\d.]+ \(\$[\d.]+ – \$[\d.]+\), going by r_/)
+  })
+
+  it('is not made up where nobody knows the price', async () => {
+    const { url } = await modelServer(() => yes)
+    const cwd = folderWith({ 'suite.yaml': suite(url, 'temperature: 0'), 'cases.jsonl': cases(0, 3) })
+    expect(await plan(cwd)).toMatchObject({ low: 0, high: 0, unpriced: 6 })
+    const { stdout } = await saiten(['run', 'suite.yaml', '--dry-run'], { cwd })
+    expect(stdout).toContain('cost unknown: 6 questions to models without a price; write price')
+    expect(stdout).not.toContain('$')
+  })
+})
