@@ -28,13 +28,14 @@ scorers:
   - { type: contains, name: whole, value: "{{city}}: {{expected}}", template: true }
   - { type: length, max: "{{most}}", template: true }
   - { type: contains, name: literal, value: "{{city}}" }
+  - { type: exact-match, expected: "{{city}}: {{expected}}", template: true }
 `,
       'cases.jsonl': CASES,
     })
     const { stdout } = await saiten(['run', 'suite.yaml', '--reporter', 'jsonl'], { cwd })
     expect(valuesIn(stdout)).toEqual([
-      [1, 1, 1, 0],
-      [0, 0, 0, 0],
+      [1, 1, 1, 0, 1],
+      [0, 0, 0, 0, 0],
     ])
     const again = await saiten(['rescore', 'last', '--reporter', 'jsonl'], { cwd })
     expect(valuesIn(again.stdout)).toEqual(valuesIn(stdout))

@@ -59,8 +59,11 @@ export function templated(definition: AnyScorer, spec: ScorerSpec, making: Makin
   }
 }
 
-/** What every scorer is told beside its options is no template, and neither are prompts, which have names of their own. */
-const COMMON = ['type', ...OF_EVERY_SCORER]
+/**
+ * What every scorer is told beside its options is no template, but for what it compares with; and neither are prompts,
+ * which have names of their own.
+ */
+const COMMON = ['type', ...OF_EVERY_SCORER].filter((key) => key !== 'expected')
 
 const without = (spec: object, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(spec).filter(([key, value]) => !keys.includes(key) && value !== undefined))
@@ -70,7 +73,7 @@ function refusals(type: string, { program, prepare, judge, words = [] }: AnyScor
   if (program || prepare) return [{ path: 'template', message: takesNone(type) }]
   if (!judge) return []
   return Object.entries(options)
-    .filter(([key, value]) => !words.includes(key) && holdsSlot(value))
+    .filter(([key, value]) => key !== 'expected' && !words.includes(key) && holdsSlot(value))
     .map(([key]) => ({ path: key, message: onlyIn(type, key, words) }))
 }
 
@@ -102,12 +105,20 @@ function optionsFiller({ judge }: AnyScorer, options: JsonObject): FillOptions {
   let write = (value: Json, _slot: Slot): string => asText(value)
   const parse = (text: string, where: string) => parseTemplate(text, { where, keys: KEYS, names: null })
   const filling = { keys: KEYS, asker: ASKER, ...(judge && { write: (value: Json, slot: Slot) => write(value, slot) }) }
-  const make = dataTemplate(options, '', parse, filling)
+  // What an answer is compared with is fenced as a whole.
+  const { expected, ...others } = options
+  const wanted =
+    expected === undefined ? undefined : dataTemplate(expected, 'expected', parse, { keys: KEYS, asker: ASKER })
+  const rest = dataTemplate(others, '', parse, filling)
+  const make = (testCase: Case) => ({
+    ...(rest(testCase) as JsonObject),
+    ...(wanted && { expected: wanted(testCase) }),
+  })
   return (testCase) => {
     try {
       const values: Json[] = []
       write = (value) => String(values.push(value))
-      const made = make(testCase) as JsonObject
+      const made = make(testCase)
       if (values.length === 0) return { options: made, insets: [] }
       const code = hashOf(values).slice(0, 16)
       const insets: Inset[] = []
@@ -116,7 +127,7 @@ function optionsFiller({ judge }: AnyScorer, options: JsonObject): FillOptions {
         insets.push({ mark, name: shown, value })
         return mark
       }
-      return { options: make(testCase) as JsonObject, insets }
+      return { options: make(testCase), insets }
     } catch (error) {
       if (error instanceof ScoreError) return error
       throw error
