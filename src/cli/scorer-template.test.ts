@@ -54,7 +54,7 @@ scorers:
     const code32 = /The code of this question is ([0-9a-f]{32})/.exec(prompt)?.[1]
     expect(prompt).toContain(`Does it name \n<<<city ${code32}\n${attack}\n${code32} city>>>\n, politely?`)
     expect(prompt.split(attack)).toHaveLength(2)
-    const [score] = rowsOf(stdout)[0]?.scores as Scores
+    const score = rowsOf(stdout).flatMap(({ scores }) => scores as Scores)[0]
     expect(JSON.stringify(score)).not.toMatch(/[\ue000\ue001]|<<</)
     expect(score?.reason).toContain(`Does it name ${attack}, politely?`)
     expect(score?.details).toMatchObject({ questions: [{ question: `Does it name ${attack}, politely?` }] })
