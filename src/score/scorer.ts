@@ -178,7 +178,7 @@ export interface Elsewhere {
 }
 
 /** A scorer whose options are filled from each case. */
-export interface ScorerTemplate {
+interface ScorerTemplate {
   /** Names that no case has. Paths are relative to the scorer. */
   mistakes(names: KnownNames): Mistake[]
   /** Throws BadInput where what a case fills in is no option. */

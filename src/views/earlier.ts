@@ -40,7 +40,7 @@ export function answersBefore(store: Store, run: RunRecord): (row: AnswerKey) =>
 type AnswerKey = Pick<ResultRow, 'case' | 'target' | 'repeat'>
 
 /** The newest finished run of the same suite before this one that has all its cases. */
-export async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
+async function previousRun(store: Store, run: RunRecord): Promise<RunRecord | undefined> {
   const { suite, id: before } = run
   const previous = await newestWhole(store, { suite, status: 'finished', before })
   return previous && (await store.getRun(previous.id))
