@@ -1,4 +1,5 @@
 import { EXIT } from '../errors.ts'
+import type { Message } from '../language.ts'
 import { moneyText } from '../report/format/amounts.ts'
 import type { RunRequest } from '../run/assembly.ts'
 import { dryRun } from '../run/dry-run.ts'
@@ -27,6 +28,7 @@ export async function showPlan(request: RunRequest, io: Io): Promise<number> {
     io.say({ en: `target calls: ${targetCalls}`, ja: `ターゲットの呼び出し: ${targetCalls} 回` }),
     ...(asked ? [io.say({ en: `questions to models: ${asked}`, ja: `モデルへの質問: ${asked} 件` })] : []),
     ...(cost ? costLines(cost, io) : []),
+    ...(mayStop(request) ? [io.say(AT_MOST)] : []),
     io.say({ en: 'nothing was called', ja: '何も呼び出していません' }),
   ]
   await io.out(`${lines.join('\n')}\n`)
@@ -70,4 +72,11 @@ function costLines({ low, high, expected, unpriced, models, runs }: CostEstimate
       }),
     )
   return lines
+}
+
+const mayStop = ({ stopWhen, suite }: RunRequest) => !['never', undefined].includes(stopWhen ?? suite.gate.stop)
+
+const AT_MOST: Message = {
+  en: 'at most: the run ends when its verdict is known',
+  ja: 'これは上限です（判定が決まった時点で終わります）',
 }

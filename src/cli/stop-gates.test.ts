@@ -42,6 +42,24 @@ gate: { passRate: 0.9, stop: decided }
   })
 })
 
+it('targets that were asked unequally often, until settled, lack nothing', async () => {
+  const cwd = folderWith({
+    'cases.jsonl': jsonl(Array.from({ length: 20 }, (_, i) => ({ id: `c${i}`, input: 'q', expected: 'a b c d' }))),
+    'x.ts': "let n = 0\nexport default () => (n++ % 2 ? 'a b c d' : 'a b')\n",
+    'suite.yaml': `cases: cases.jsonl
+targets: [{ name: x, module: ./x.ts }, { name: y, command: [echo, a b c d] }]
+scorers: [{ type: rouge, tokenizer: words, threshold: 0.65 }]
+repeats: { max: 4, until: settled }
+gate: { passRate: 0.1 }
+`,
+  })
+  const { verdict, targets } = await summaryOf(['run', 'suite.yaml', '--concurrency', '1'], cwd)
+  expect(verdict).toBe('pass')
+  const [x, y] = targets
+  expect(x.cases.planned).toBeGreaterThan(y.cases.planned)
+  expect([x.cases.skipped, y.cases.skipped]).toEqual([0, 0])
+})
+
 describe('a baseline', () => {
   const suite = (outputs: string, gate: string) => `name: regression
 cases: cases.jsonl

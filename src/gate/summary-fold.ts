@@ -86,11 +86,12 @@ export class SummaryFold {
     earlier: Earlier = () => undefined,
   ): Promise<Summary> {
     const { stopped, earlier: given } = run.plan
-    const perTarget = cases.planned / Math.max(1, this.#targets.length)
+    // Where cases are asked until they are settled, targets have unequally many answers, and none is missing.
+    const planned = run.plan.planned === null ? undefined : cases.planned / Math.max(1, this.#targets.length)
     const targets = await Promise.all(
       this.#targets.map((target) =>
         target.finish({
-          planned: perTarget,
+          planned,
           notNeeded: (cases.notNeeded ?? 0) / this.#targets.length,
           regression: regressions.get(target.name),
           earlier,
@@ -131,7 +132,15 @@ interface FinishedRun extends Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'
   id: string
   manifest: object
   status: string
-  plan: { kept?: Usage; order?: { cases: number }; whole?: true; stopped?: StoppedRun; earlier?: GivenEarlier[] }
+  plan: {
+    /** Null where nobody could tell beforehand. */
+    planned?: number | null
+    kept?: Usage
+    order?: { cases: number }
+    whole?: true
+    stopped?: StoppedRun
+    earlier?: GivenEarlier[]
+  }
 }
 
 /** What was said of the run before, and what became of the wish to end it early. */
@@ -148,7 +157,8 @@ function withoutTargets({ targets: _targets, counted: _counted, at: _at, ...stop
 }
 
 interface Finishing {
-  planned: number
+  /** Absent where nobody can tell beforehand. */
+  planned: number | undefined
   notNeeded: number
   regression: Regression | undefined
   earlier: Earlier
@@ -229,7 +239,7 @@ class TargetFold {
   async finish({ regression, earlier, unfinished, stopped, ...left }: Finishing): Promise<TargetSummary> {
     const { policy, language } = this.#options
     const rows = Object.values(this.verdicts).reduce((sum, count) => sum + count, 0)
-    const missing = stopped ? left.notNeeded : left.planned - rows
+    const missing = stopped ? left.notNeeded : (left.planned ?? rows) - rows
     const planned = rows + missing
     for (const { name } of this.#options.plan.scorers) {
       if (stopped) this.#scorers.get(name)?.leaveOut(missing)

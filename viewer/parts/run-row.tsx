@@ -63,7 +63,12 @@ export function RunRow({
           <td class="number">
             {passRate.mean === null ? <span class="quiet">{say('none', 'なし')}</span> : percent(passRate.mean)}
           </td>
-          <td class="number">{count(passRate.n)}</td>
+          <td class="number">
+            {count(passRate.n)}
+            {cases?.notNeeded
+              ? say(` of ${count(cases.planned / targets.length)}`, ` / ${count(cases.planned / targets.length)}`)
+              : ''}
+          </td>
           {at === 0 ? (
             <>
               <td class="number">

@@ -73,6 +73,14 @@ export function RunTop({ head }: { head: RunHead }) {
             ` + ${say(`not needed ${count(scores.notNeeded)}`, `不要 ${count(scores.notNeeded)}`)}`}
         </span>
       </p>
+      {summary.stopped && head.cases > summary.stopped.after && (
+        <p class="quiet">
+          {say(
+            `${count(head.cases - summary.stopped.after)} more were in flight when it was decided: they are listed below and count for nothing; the rest: saiten run --continue ${run.id}`,
+            `決まった時点で処理中だった ${count(head.cases - summary.stopped.after)} 件も下に並びますが、判定には使っていません。残りの実行: saiten run --continue ${run.id}`,
+          )}
+        </p>
+      )}
       <nav class="views" aria-label={say('Views of this run', 'この実行の画面')}>
         {targets.length > 1 && (
           <a href={href(['compare', `${run.id}:${targets[0]}`, `${run.id}:${targets[1]}`])}>
