@@ -40,13 +40,18 @@ export class Programs {
   }
 }
 
+/** The option that names it. */
+const AT = { path: 'command' }
+
 const notThere = (program: string) =>
   program.includes('/')
     ? badInput(
         `"${program}" is no program in the suite's folder: mend the path, make the file executable (chmod +x), or name its interpreter first ([python3, ${program}])`,
         `"${program}" は、スイートのフォルダーから見て実行できるファイルではありません。パスを直すか、実行権限を付けるか（chmod +x）、先にインタープリターを書いてください（[python3, ${program}]）`,
+        AT,
       )
     : badInput(
         `"${program}" is not on the PATH: install it, or write its path (./${program})`,
         `"${program}" は PATH にありません。インストールするか、パスで書いてください（./${program}）`,
+        AT,
       )

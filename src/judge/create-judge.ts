@@ -6,7 +6,7 @@ import type { Asker, Judge, JudgeUsage, Price } from './judge.ts'
 import { JudgeClient } from './judge-client.ts'
 import type { Memo } from './memo.ts'
 import type { Model } from './models/model.ts'
-import { resolveModel } from './models/resolve.ts'
+import { type ResolveOptions, resolveModel } from './models/resolve.ts'
 import { Pool } from './pool.ts'
 import { type JudgeConfig, type JudgeSettings, judgeSettings } from './settings.ts'
 
@@ -35,16 +35,9 @@ export interface JudgeEnvironment {
 
 /** Makes a judge that can be asked. Whatever is wrong with its description is found here, before anything is asked. */
 export async function createJudge(config: JudgeConfig, environment: JudgeEnvironment = {}): Promise<Judge> {
-  const { cwd = process.cwd(), env = process.env, fetch, pool = new Pool() } = environment
+  const { cwd = process.cwd(), env = process.env, pool = new Pool() } = environment
   const settings = judgeSettings(config)
-  const { baseURL, apiKeyEnv } = settings
-  const model = await resolveModel(config.model, {
-    cwd,
-    env,
-    ...(baseURL !== undefined && { baseURL }),
-    ...(apiKeyEnv !== undefined && { apiKeyEnv }),
-    ...(fetch && { fetch }),
-  })
+  const model = await resolveModel(config.model, placeOf(settings, environment))
   model.secrets.forEach(rememberSecret)
   const price = priceOf(model, settings, await readPrices(cwd))
   pool.budget(model, price, settings.maxCost)
@@ -62,6 +55,20 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
     random: environment.random ?? Math.random,
     backoffBaseMs: environment.backoffBaseMs ?? 500,
   })
+}
+
+/** Where a model is looked for, and how it is reached. */
+export function placeOf(
+  { baseURL, apiKeyEnv }: JudgeSettings,
+  { cwd = process.cwd(), env = process.env, fetch }: JudgeEnvironment,
+): ResolveOptions {
+  return {
+    cwd,
+    env,
+    ...(baseURL !== undefined && { baseURL }),
+    ...(apiKeyEnv !== undefined && { apiKeyEnv }),
+    ...(fetch && { fetch }),
+  }
 }
 
 function priceOf({ provider, id, scripted }: Model, { price }: JudgeSettings, prices: Prices): Price | undefined {

@@ -35,6 +35,11 @@ export const EXPECTS = {
     en: 'a command line, or a list of a program and its arguments',
     ja: 'コマンド行、またはプログラムと引数のリスト',
   },
+  argv: {
+    en: 'a list, the program first: [python3, score.py] (no shell reads it)',
+    ja: 'プログラムを先頭にしたリスト（[python3, score.py] など。シェルは通しません）',
+  },
+  elementPath: { en: 'a path from the root, such as order/item', ja: 'order/item のようなルートからのパス' },
   body: { en: 'text or a mapping', ja: '文字列かマッピング' },
   column: {
     en: 'the name of a column, or { from: NAME, json: true }',

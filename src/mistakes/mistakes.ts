@@ -48,14 +48,17 @@ function wrongValue(issue: Issue, path: Path, value: unknown): Message {
     return { en: `${key} is missing: ${allowed.en}`, ja: `${key} がありません。必要なもの: ${allowed.ja}` }
   }
   const found = describe(value)
-  const guess =
-    issue.code === 'invalid_value' && typeof value === 'string'
-      ? didYouMean(value, issue.values.map(String))
-      : undefined
+  const guess = typeof value === 'string' ? didYouMean(value, valuesAllowedBy(issue)) : undefined
   return {
     en: `must be ${allowed.en}; found ${found.en}${guess ? `. Did you mean ${quoted(guess)}?` : ''}`,
     ja: `${allowed.ja}を書いてください（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
   }
+}
+
+/** The words that may stand there, in whichever way the value may be written. */
+function valuesAllowedBy(issue: Issue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flatMap((branch) => branch.flatMap(valuesAllowedBy))
+  return issue.code === 'invalid_value' ? issue.values.map(String) : []
 }
 
 const TYPES: Record<string, Message> = {
@@ -71,6 +74,7 @@ const TYPES: Record<string, Message> = {
 function allowedBy(issue: Issue): Message {
   const named = Object.hasOwn(EXPECTS, issue.message) ? EXPECTS[issue.message as keyof typeof EXPECTS] : undefined
   if (named) return named
+  if (issue.code === 'invalid_union') return anyOf(issue.errors)
   if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? { en: issue.expected, ja: issue.expected }
   if (issue.code === 'invalid_value') {
     const values = issue.values.map((value) => JSON.stringify(value)).join(', ')
@@ -100,4 +104,11 @@ export function unknownKey(key: string, allowed: readonly string[]): Message {
     en: `unknown key ${quoted(key)}${guess ? `; did you mean "${guess}"?` : ''}${list ? ` (allowed: ${list})` : ''}`,
     ja: `${quoted(key)} というキーはありません${guess ? `。"${guess}" のことですか？` : ''}${list ? `（使えるキー: ${list}）` : ''}`,
   }
+}
+
+/** A value that may be written in several ways, and is in none of them. */
+function anyOf(branches: readonly (readonly Issue[])[]): Message {
+  const ways = branches.flatMap(([issue]) => (issue ? [allowedBy(issue)] : []))
+  const distinct = ways.filter(({ en }, at) => ways.findIndex((one) => one.en === en) === at)
+  return { en: distinct.map(({ en }) => en).join(', or '), ja: distinct.map(({ ja }) => ja).join('、または') }
 }

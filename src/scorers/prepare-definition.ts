@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { BadInput, type Mistake } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { type JudgeConfig, judgeSettings } from '../judge/settings.ts'
+import { EXPECTS } from '../mistakes/expects.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
 import { formatPath, type Path } from '../mistakes/path.ts'
 import { unknownOption } from '../mistakes/unknown-option.ts'
@@ -90,7 +91,7 @@ function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, 
     return issue.keys.map((key) => unknownOption(type, key, known))
   }
   // Words that the scorer's author chose say more than any of ours.
-  if (!ZOD_DEFAULT.test(issue.message) && !hasTranslation(issue)) {
+  if (!ZOD_DEFAULT.test(issue.message) && !hasTranslation(issue) && !Object.hasOwn(EXPECTS, issue.message)) {
     return [
       {
         path: formatPath(issue.path as Path),

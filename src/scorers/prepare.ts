@@ -37,8 +37,8 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
   throw new BadInput({
     path: 'type',
     message: {
-      en: `there is no scorer "${type}"${here ? `; here it is called ${here}` : guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
-      ja: `スコアラー "${type}" はありません${here ? `。ここでは ${here} と書きます` : guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
+      en: `there is no scorer "${type}"${here ? `; here it is called ${here.en}` : guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
+      ja: `スコアラー "${type}" はありません${here ? `。ここでは ${here.ja} と書きます` : guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
     },
   })
 }

@@ -3,7 +3,7 @@ import { rememberSecret } from '../../secrets/of-process.ts'
 import { createScrubber } from '../../secrets/scrubber.ts'
 import { readPrices } from '../cost/price-file.ts'
 import { knownPrice } from '../cost/prices.ts'
-import type { JudgeEnvironment } from '../create-judge.ts'
+import { type JudgeEnvironment, placeOf } from '../create-judge.ts'
 import { resolveEmbeddingModel } from '../models/resolve.ts'
 import { Pool } from '../pool.ts'
 import { Recall, type Spend } from '../recall.ts'
@@ -22,16 +22,9 @@ export interface EmbeddingConfig {
 
 /** Opens such a model. Whatever is wrong with its description is found here, before anything is asked. */
 export async function createEmbedder(config: EmbeddingConfig, environment: JudgeEnvironment = {}): Promise<Embedder> {
-  const { cwd = process.cwd(), env = process.env, fetch, pool = new Pool(), stop } = environment
+  const { cwd = process.cwd(), env = process.env, pool = new Pool(), stop } = environment
   const settings = settingsOf(config)
-  const { baseURL, apiKeyEnv } = settings
-  const model = await resolveEmbeddingModel(config.model, {
-    cwd,
-    env,
-    ...(baseURL !== undefined && { baseURL }),
-    ...(apiKeyEnv !== undefined && { apiKeyEnv }),
-    ...(fetch && { fetch }),
-  })
+  const model = await resolveEmbeddingModel(config.model, placeOf(settings, environment))
   model.secrets.forEach(rememberSecret)
   const price = (await readPrices(cwd)).get(`${model.provider}:${model.id}`) ?? knownPrice(model.provider, model.id)
   pool.budget(model, price, undefined)

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { badInput } from '../../errors.ts'
+import { says } from '../../mistakes/expects.ts'
 import type { Case } from '../../score/case.ts'
-import { defineScorer, unless } from '../../score/define-scorer.ts'
+import { defineScorer } from '../../score/define-scorer.ts'
 import type { ScoreContext } from '../../score/scorer.ts'
 import { answerOf } from '../text/texts.ts'
 import { readReply } from './read-reply.ts'
-
-const A_LIST = unless(
-  '`command` is a list, the program first: [python3, score.py]; no shell reads it',
-  'command はプログラムを先頭にしたリストで書きます: [python3, score.py]。シェルは通しません',
-)
 
 /** A script that fits into an example; others have a file of their own. */
 const AT_MOST_TWENTY =
@@ -22,7 +18,10 @@ export default defineScorer({
     ja: '好きな言語で書いた自作のプログラム。ケースを JSON で標準入力から読み、{ "score": 0〜1, "reason", "details"? } か { "notApplicable": "理由" } を標準出力に書く。それ以外の出力や 0 以外の終了コードは 0 点ではなくエラー',
   },
   options: z.object({
-    command: z.array(z.string(), A_LIST).refine(([program]) => !!program, A_LIST),
+    command: z
+      .array(z.string(says('argv')), says('argv'))
+      .min(1, says('argv'))
+      .refine(([program]) => program !== '', says('argv')),
     timeout: z.number().positive().max(86_400).default(60).describe('seconds'),
     maxOutputBytes: z.int().positive().default(1_000_000),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineScorer, unless } from '../../score/define-scorer.ts'
+import { says } from '../../mistakes/expects.ts'
+import { defineScorer } from '../../score/define-scorer.ts'
 import { type MarkupProblem, markupIn } from '../../text/markup/problem.ts'
 import { xmlProblem } from '../../text/markup/xml.ts'
 import { judgedMarkup, markupDetails, NO_MARKUP } from './markup.ts'
@@ -19,16 +20,7 @@ export default defineScorer({
   },
   options: z.object({
     kind: z.enum(['document', 'fragment']).default('document'),
-    elements: z
-      .array(
-        z
-          .string()
-          .regex(
-            PATH,
-            unless('a path from the root, such as order/item', 'order/item のようなルートからのパスを書きます'),
-          ),
-      )
-      .default([]),
+    elements: z.array(z.string().regex(PATH, says('elementPath'))).default([]),
     within: z.boolean().default(false),
     not: z.boolean().default(false),
   }),

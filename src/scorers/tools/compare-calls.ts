@@ -17,7 +17,12 @@ export interface ComparedCalls {
 }
 
 /** Holds the calls that were made against those expected. */
-export function compareCalls(calls: readonly Call[], patterns: readonly CallPattern[], order: Order): ComparedCalls {
+export function compareCalls(
+  calls: readonly Call[],
+  patterns: readonly CallPattern[],
+  order: Order,
+  placeOf: (call: number) => Message = callNumber,
+): ComparedCalls {
   const align = order === 'any' ? alignInAnyOrder : alignInOrder
   const alignment = align(patterns.length, calls.length, (wanted, found) =>
     isMatch(patterns[wanted] as CallPattern, calls[found] as Call),
@@ -25,37 +30,38 @@ export function compareCalls(calls: readonly Call[], patterns: readonly CallPatt
   const matched = alignment.filter((at) => at !== undefined).length
   const most = order === 'exact' ? Math.max(patterns.length, calls.length) : patterns.length
   const missed = alignment.flatMap((at, wanted) =>
-    at === undefined ? [missing(wanted, patterns, calls, alignment)] : [],
+    at === undefined ? [missing(patterns[wanted] as CallPattern, calls, alignment, placeOf)] : [],
   )
   const extra = calls.length - matched
   if (order === 'exact' && extra > 0) missed.push(others(calls, alignment))
   return { share: matched / most, alignment, missed }
 }
 
+const callNumber = (at: number): Message => ({ en: `call ${at + 1}`, ja: `${at + 1} 番目の呼び出し` })
+
 /** The arguments of the nearest call to the same tool that is nobody else's say most. */
 function missing(
-  wanted: number,
-  patterns: readonly CallPattern[],
+  pattern: CallPattern,
   calls: readonly Call[],
   alignment: Alignment,
+  placeOf: (call: number) => Message,
 ): Message {
-  const pattern = patterns[wanted] as CallPattern
   const taken = new Set(alignment)
   const named = calls.flatMap((call, at) => (call.name === pattern.tool && !taken.has(at) ? [{ call, at }] : []))
   const [nearest] = named
     .map(({ call, at }) => ({ at, problems: pattern.problems(call) }))
     .sort((a, b) => a.problems.length - b.problems.length)
   if (!nearest) return { en: `${pattern.shown} was not called`, ja: `${pattern.shown} が呼ばれていません` }
+  const place = placeOf(nearest.at)
   const [problem] = nearest.problems
-  const number = nearest.at + 1
   if (!problem)
     return {
-      en: `${pattern.shown} was called out of order (call ${number})`,
-      ja: `${pattern.shown} の順序が違います（${number} 番目の呼び出し）`,
+      en: `${pattern.shown} was called out of order (${place.en})`,
+      ja: `${pattern.shown} の順序が違います（${place.ja}）`,
     }
   return {
-    en: `${pattern.tool} was called otherwise (call ${number}): ${problem.en}`,
-    ja: `${pattern.tool} の引数が違います（${number} 番目の呼び出し）: ${problem.ja}`,
+    en: `${pattern.tool} was called otherwise (${place.en}): ${problem.en}`,
+    ja: `${pattern.tool} の引数が違います（${place.ja}）: ${problem.ja}`,
   }
 }
 

@@ -34,7 +34,8 @@ export function stepsPart(steps: number, most: number): Part {
 
 /** The tools that should be called, in the order that is asked for. */
 export function toolsPart(calls: readonly PlacedCall[], patterns: readonly CallPattern[], order: Order): Part {
-  const { share, missed, alignment } = compareCalls(calls, patterns, order)
+  const stepOf = (at: number) => ({ en: `step ${calls[at]?.step}`, ja: `ステップ ${calls[at]?.step}` })
+  const { share, missed, alignment } = compareCalls(calls, patterns, order, stepOf)
   if (share === 1) return { value: 1 }
   const last = alignment.reduce<number | undefined>(
     (at, one) => (one === undefined ? at : Math.max(at ?? 0, one)),

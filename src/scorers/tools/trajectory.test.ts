@@ -36,7 +36,7 @@ describe('a record of tau-bench', () => {
       'tools out of order',
       { tools: ['cancel_reservation', 'get_user_details'] },
       1 / 2,
-      'get_user_details was called out of order (call 1); as expected up to step 4',
+      'get_user_details was called out of order (step 1); as expected up to step 4',
     ],
     ['in any order', { tools: ['cancel_reservation', 'get_user_details'], order: 'any' }, 1, undefined],
     [
@@ -67,7 +67,7 @@ describe('a record of tau-bench', () => {
       'with other arguments',
       { tools: [{ tool: 'cancel_reservation', arguments: { reservation_id: 'QX13' } }] },
       0,
-      'cancel_reservation was called otherwise (call 3): reservation_id is "QX12", expected "QX13"',
+      'cancel_reservation was called otherwise (step 4): reservation_id is "QX12", expected "QX13"',
     ],
     ['nothing forbidden', { forbidden: ['transfer_to_human'] }, 1, undefined],
     [
