@@ -97,6 +97,20 @@ describe('a run of another tool', () => {
     expect(said[1]).toEqual(said[0])
   })
 
+  test('says wherever it is shown what is not in it, and when it was imported before', async () => {
+    const folder = project()
+    const results = { total_samples: 5, scores: [] }
+    writeFileSync(join(folder, 'part.json'), jsonLog(samples([1, 0]), { results, status: 'cancelled' }))
+    expect((await saiten(['import', 'part.json'], { cwd: folder })).stdout).not.toContain('imported before')
+    const again = await saiten(['import', 'part.json'], { cwd: folder })
+    expect([again.code, again.stdout]).toEqual([2, expect.stringMatching(/the same file was imported before, as r_/)])
+    const shown = (await saiten(['show', 'last'], { cwd: folder })).stdout
+    expect(shown).toContain('  samples: 3 of 5 samples are not in the log')
+    expect(shown).toContain('  status cancelled: the run did not come to its end')
+    const japanese = (await saiten(['show', 'last', '--lang', 'ja'], { cwd: folder })).stdout
+    expect(japanese).toContain('5 件中 3 件のサンプルがログにありません')
+  })
+
   test('says what cannot be done with it', async () => {
     const folder = project()
     const [good] = await importBoth(folder, {})

@@ -27,9 +27,14 @@ export async function importRun(imported: RunImport, { from, what, notes, store:
   try {
     const watch = new RunWatch(io, 'import')
     const { stop, abort, language } = io
-    const kept = await keepRun(imported, { store, language, stop, abort, ...watch.callbacks() }).finally(() =>
-      watch.clear(),
-    )
+    const kept = await keepRun(imported, {
+      store,
+      language,
+      stop,
+      abort,
+      notes: saidLater(notes),
+      ...watch.callbacks(),
+    }).finally(() => watch.clear())
     if (!kept) {
       io.err(io.say(STOPPED))
       return EXIT.interrupted
@@ -38,6 +43,8 @@ export async function importRun(imported: RunImport, { from, what, notes, store:
       await io.out(`${JSON.stringify({ from, kind: 'run', ...asJson(kept), ...notesAsJson(notes, io) }, null, 2)}\n`)
     else {
       await io.out(`${what}${summaryLines(imported, kept, io)}${noteLines(notes, io)}`)
+      const before = await importedBefore(store, kept)
+      if (before !== undefined) await io.out(`! ${io.say(sameFile(before))}\n`)
       await io.out(nextLines(kept, await earlierOf(store, kept), io))
     }
     return notes.all('left-out').length > 0 ? EXIT.undecided : EXIT.pass
@@ -75,6 +82,32 @@ function summaryLines({ count, repeats, targets }: RunImport, { run, summary }: 
 
 /** Targets, and scorers of each, that are told here; `show` has all. */
 const SHOWN = 6
+
+/** With the run: whoever looks at it later must know what is not in it. */
+const saidLater = (notes: Notes) =>
+  notes
+    .all()
+    .slice(0, MOST_NOTES)
+    .map(({ construct, message, count }) => ({ construct, message, count }))
+
+const MOST_NOTES = 20
+
+/** The run that the same file became earlier. */
+async function importedBefore(store: Store, { run }: KeptRun): Promise<string | undefined> {
+  const { runs } = await store.listRuns({ suite: run.suite, kind: 'import', before: run.id, limit: LOOKED_AT })
+  for (const { id } of runs) {
+    const earlier = await store.getRun(id)
+    if (earlier?.manifest.imported?.hash === run.manifest.imported?.hash) return id
+  }
+  return undefined
+}
+
+const LOOKED_AT = 20
+
+const sameFile = (id: string) => ({
+  en: `the same file was imported before, as ${id}; remove one with:  saiten runs delete ${id}`,
+  ja: `同じファイルは ${id} として取り込み済みです。片方を消すには:  saiten runs delete ${id}`,
+})
 
 /** The newest other run of the same task: most who import one want to compare it. */
 async function earlierOf(store: Store, { run }: KeptRun): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../json.ts'
 import type { Judge, Turn } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
-import type { Language } from '../language.ts'
+import type { Language, Message } from '../language.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { Path } from '../mistakes/path.ts'
 import type { Case, Origin } from '../score/case.ts'
@@ -193,6 +193,8 @@ export interface ImportedFrom {
   hash: string
   /** When it ran, as ISO time, where the tool kept it. */
   ranAt: string | null
+  /** What did not carry over, or otherwise; absent where there is nothing to say. */
+  notes?: { construct: string; message: Message; count: number }[]
 }
 
 export interface SuiteCases {

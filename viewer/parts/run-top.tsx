@@ -38,6 +38,12 @@ export function RunTop({ head }: { head: RunHead }) {
         {Array.isArray(summary.provenance.scripted) &&
           ` · ${say('scripted answers', '台本の答え')}: ${summary.provenance.scripted.join(', ')}`}
       </p>
+      {imported?.notes?.map(({ construct, message, count: times }) => (
+        <p key={`${construct} ${message.en}`} class="quiet">
+          {visible(construct)}
+          {times > 1 && ` (× ${times})`}: {visible(say(message))}
+        </p>
+      ))}
       <Reasons head={head} />
       <p class="counts">
         <span>

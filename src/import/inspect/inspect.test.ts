@@ -177,6 +177,12 @@ describe('a log of Inspect', () => {
     expect(row?.output).toBeUndefined()
   })
 
+  it('counts the score of a sample that broke off and was scored all the same', async () => {
+    const { row, score, left } = await one({ error: { message: 'boom' }, value: 'I' })
+    expect([row?.error, score?.value]).toEqual([undefined, 0])
+    expect(left[0]).toContain('error: the sample broke off')
+  })
+
   it('keeps what was sent, where it is not the input alone', async () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },

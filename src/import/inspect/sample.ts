@@ -42,7 +42,7 @@ interface SampleScore {
 }
 
 /** Pictures and other media, other answers than the first, what was said between question and answer. */
-export type Lost = 'image' | 'audio' | 'video' | 'document' | 'data' | 'choices' | 'messages'
+export type Lost = 'image' | 'audio' | 'video' | 'document' | 'data' | 'choices' | 'messages' | 'error'
 
 /** `model` is the one that was asked: others in the log may have graded. */
 export function readSample(raw: RawSample, model: string): Sample {
@@ -61,7 +61,7 @@ export function readSample(raw: RawSample, model: string): Sample {
     epoch: typeof raw.epoch === 'number' ? raw.epoch : 1,
     answer: answerOf(raw, model, input, texts, lost),
     scores: scoresOf(raw, texts),
-    lost,
+    lost: isJsonObject(raw.error) && isScored(raw) ? lost.add('error') : lost,
   }
 }
 
@@ -102,7 +102,9 @@ function answerOf(
     ...(typeof total_time === 'number' && { durationMs: Math.round(total_time * 1000) }),
     ...(usage && { usage }),
   }
-  if (isJsonObject(error)) return { ...said, error: String(error.message ?? 'error').slice(0, MOST_ERROR) }
+  // One that was scored all the same has a score; why it broke off is told beside it.
+  if (isJsonObject(error) && !isScored(raw))
+    return { ...said, error: String(error.message ?? 'error').slice(0, MOST_ERROR) }
   const messages = Array.isArray(raw.messages) ? raw.messages.filter(isJsonObject) : []
   const turns = messages.filter(({ role }) => role === 'assistant' || role === 'tool')
   if (turns.length > 1) lost.add('messages')
@@ -110,6 +112,9 @@ function answerOf(
   const sent = sentOf(messages, input, texts)
   return { ...said, ...(output !== undefined && { output }), ...(sent && { sent }) }
 }
+
+const isScored = ({ scores, score }: RawSample) =>
+  isJsonObject(score) || (isJsonObject(scores) && Object.keys(scores).length > 0)
 
 const MOST_ERROR = 4000
 

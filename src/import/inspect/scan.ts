@@ -88,6 +88,10 @@ const media = (kind: Lost, ja: string): Message => ({
 })
 
 const LOST: Record<Lost, Message> = {
+  error: {
+    en: 'the sample broke off with an error and was scored all the same: its score counts, the error stays in the log',
+    ja: 'エラーで終わったのに採点されたサンプルです。スコアを使い、エラーはログに残ります',
+  },
   image: media('image', '画像'),
   audio: media('audio', '音声'),
   video: media('video', '動画'),

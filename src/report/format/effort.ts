@@ -8,7 +8,12 @@ import type { Say } from './words.ts'
 
 /** Where the run's answers and marks came from, as far as a reader must know it. */
 export function originLines(summary: Pick<Summary, 'provenance' | 'targets'>, say: Say): string[] {
-  const lines = [importedLine(summary, say), judgeLine(summary, say), ...ownJudgeLines(summary, say)]
+  const lines = [
+    importedLine(summary, say),
+    ...importNotes(summary, say),
+    judgeLine(summary, say),
+    ...ownJudgeLines(summary, say),
+  ]
   return [...lines, scriptedLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
 }
 
@@ -38,6 +43,13 @@ function ownJudgeLines({ provenance }: Pick<Summary, 'provenance'>, say: Say): s
 /** Whose run it was, when it was imported. */
 export const importedFrom = ({ provenance }: Pick<Summary, 'provenance'>) =>
   provenance.imported as unknown as ImportedFrom | undefined
+
+/** What is not in an imported run, or otherwise. */
+const importNotes = (summary: Pick<Summary, 'provenance'>, say: Say): string[] =>
+  (importedFrom(summary)?.notes ?? []).map(({ construct, message, count }) => {
+    const times = count > 1 ? ` (× ${count})` : ''
+    return `  ${shortName(construct)}${times}: ${shortName(say(message.en, message.ja))}`
+  })
 
 /** Where an imported run came from, and when it ran there. */
 function importedLine(summary: Pick<Summary, 'provenance' | 'targets'>, say: Say): string | undefined {

@@ -8,11 +8,11 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import type { Score } from '../../score/score.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import { hashJson } from '../../store/manifest.ts'
-import type { PlannedCase, Suite, TargetSpec } from '../../suite/suite.ts'
+import type { ImportedFrom, PlannedCase, Suite, TargetSpec } from '../../suite/suite.ts'
 import type { ImportedRow, ImportedScore, RunImport } from './imported-run.ts'
 
 /** The run of another tool as a suite whose answers and scores are there already: nobody is asked. */
-export function importedSuite(imported: RunImport, language: Language): Suite {
+export function importedSuite(imported: RunImport, notes: ImportedFrom['notes'], language: Language): Suite {
   const { file, repeats, from } = imported
   // Runs are listed by it, one a line.
   const name = shortName(imported.name)
@@ -56,7 +56,7 @@ export function importedSuite(imported: RunImport, language: Language): Suite {
     hash: hashJson({ tool: from.tool, name }),
     cases: { count: imported.count, hash: imported.hash, files: [file], read },
     warnings: [],
-    imported: from,
+    imported: { ...from, ...(notes && notes.length > 0 && { notes }) },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
+import type { ImportedFrom } from '../../suite/suite.ts'
 import { carryOut, type RunRequest } from '../assembly.ts'
 import { PLAIN_JUDGING } from '../judges.ts'
 import { openSession } from '../open-suite.ts'
@@ -8,6 +9,8 @@ import type { RunImport } from './imported-run.ts'
 import { importedSuite } from './imported-suite.ts'
 
 interface KeepRequest extends Pick<RunRequest, 'stop' | 'abort' | 'onStart' | 'onRows'> {
+  /** What is to be said of it wherever it is shown. */
+  notes?: ImportedFrom['notes']
   store: Store
   language: Language
 }
@@ -20,7 +23,7 @@ export interface KeptRun {
 /** Stores the run of another tool; undefined when told to stop. Either all of it is there in the end, or nothing. */
 export async function keepRun(imported: RunImport, request: KeepRequest): Promise<KeptRun | undefined> {
   const { store, language, onStart } = request
-  const suite = importedSuite(imported, language)
+  const suite = importedSuite(imported, request.notes, language)
   const session = openSession(suite.folder)
   let begun: string | undefined
   try {
