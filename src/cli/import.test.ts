@@ -41,7 +41,7 @@ describe('saiten import', () => {
     const done = await saiten(['import', 'bot', '--json'], { cwd })
     expect(done.code).toBe(0)
     expect(JSON.parse(done.stdout)).toMatchObject({ from: 'promptfoo', cases: 1, leftOut: [] })
-    expect(existsSync(join(cwd, 'greetings-saiten/suite.yaml'))).toBe(true)
+    expect(existsSync(join(cwd, 'bot-saiten/suite.yaml'))).toBe(true)
   })
 
   it('ends with 3 and a sentence when it is nothing known, or not there, or no tool that it knows', async () => {

@@ -46,6 +46,8 @@ export type Imported = SuiteImport | RunImport
 export interface SuiteImport {
   kind: 'suite'
   name: string
+  /** What its folder is called, where that is not the name. */
+  shortName?: string
   /** One case a row, in order, under the keys that a suite's cases have; read once, never all held. */
   cases: AsyncIterable<JsonObject>
   /** The suite without `name` and `cases`; asked for once the cases have been read, since it may depend on them. */

@@ -10,13 +10,16 @@ export class Part {
   readonly file: string
   /** How many files led to this one. */
   readonly depth: number
+  /** The folder that its own paths may be meant from, inside the one that is imported. */
+  readonly base: string
   readonly #root: Located
   readonly #path: Path
 
-  constructor(root: Located, file: string, path: Path = [], depth = 0) {
+  constructor(root: Located, file: string, path: Path = [], { depth = 0, base = '.' } = {}) {
     this.value = valueAt(root.value, path) as Json | undefined
     this.file = file
     this.depth = depth
+    this.base = base
     this.#root = root
     this.#path = path
   }
@@ -33,24 +36,24 @@ export class Part {
   }
 
   get(key: string): Part {
-    return new Part(this.#root, this.file, [...this.#path, key], this.depth)
+    return new Part(this.#root, this.file, [...this.#path, key], this)
   }
 
   /** The same, named by another. */
   namedBy({ depth }: Part): Part {
-    return new Part(this.#root, this.file, this.#path, depth + 1)
+    return new Part(this.#root, this.file, this.#path, { depth: depth + 1, base: this.base })
   }
 
   /** Something else of the same file. */
   elsewhere(path: Path): Part {
-    return new Part(this.#root, this.file, path, this.depth)
+    return new Part(this.#root, this.file, path, this)
   }
 
   /** The items of a list; a single value is a list of one, nothing is none. */
   items(): Part[] {
     if (this.value === undefined || this.value === null) return []
     if (!Array.isArray(this.value)) return [this]
-    return this.value.map((_, index) => new Part(this.#root, this.file, [...this.#path, index], this.depth))
+    return this.value.map((_, index) => new Part(this.#root, this.file, [...this.#path, index], this))
   }
 
   /** The keys of a mapping with their values. */

@@ -74,7 +74,7 @@ export default {
       const what = recognised ? `${io.say(recognised.what)} → ` : ''
       if (imported.kind === 'run') return await importRun(imported, { from: name, what, notes, store }, io)
       if (asRun) throw noRun(source.shown(source.file ?? '.'))
-      const folder = resolve(io.cwd, out ?? `${fileName(imported.name)}-saiten`)
+      const folder = resolve(io.cwd, out ?? `${fileName(imported.shortName ?? imported.name)}-saiten`)
       const shown = relative(io.cwd, folder) || '.'
       const written = await writeSuite(imported, notes, { out: folder, from: path, language: io.language })
       if (io.json) {

@@ -120,8 +120,8 @@ export class CarriedCode {
   #trusted(path: string): string {
     if (this.#importing.trusted) return path
     throw new NoCounterpart(
-      `is code: carried into ${path}, which nothing runs. Look at it, then import again with --trust-code`,
-      `コードです。${path} に写しましたが、どこからも実行しません。内容を確認してから --trust-code を付けて取り込み直してください`,
+      `is code: carried into ${FOLDER}/, where nothing runs it. Look at it, then import again with --trust-code`,
+      `コードです。${FOLDER}/ に写しましたが、どこからも実行しません。内容を確認してから --trust-code を付けて取り込み直してください`,
     )
   }
 }

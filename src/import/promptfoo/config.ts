@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { badInput } from '../../errors.ts'
 import { isJsonObject } from '../../json.ts'
 import { formatOf } from '../../read/formats.ts'
@@ -54,9 +55,10 @@ async function parseDocument(source: ImportSource, file: string, trusted?: DataM
     return new Part({ value, locate: () => undefined }, shown)
   }
   const text = await source.text(file)
-  if (/\.json$/i.test(file)) return new Part(parseJsonDocument(text, shown), shown)
+  const base = { base: dirname(file) }
+  if (/\.json$/i.test(file)) return new Part(parseJsonDocument(text, shown), shown, [], base)
   const [document] = parseYamlDocuments(text, shown)
-  return document ? new Part(document, shown) : new Part({ value: null, locate: () => undefined }, shown)
+  return document ? new Part(document, shown, [], base) : new Part({ value: null, locate: () => undefined }, shown)
 }
 
 /** The config as a mapping. Throws BadInput. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { badInput } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import { defineImporter, type ReadOptions } from '../importer.ts'
@@ -45,9 +46,12 @@ export default defineImporter({
     const cases = new Cases(config, around, defaults)
     const parts = { config, prompts, providers, defaults, cases, notes: options.notes, transforms }
     const suite = new ImportedSuite(parts)
+    // Most are called promptfooconfig.yaml: their folder says more.
+    const shortName = file.replace(/\.\w+$/, '').replace(/^promptfooconfig/, () => basename(source.folder))
     return {
       kind: 'suite',
-      name: config.get('description').text?.trim() || source.name,
+      name: config.get('description').text?.trim() || shortName,
+      shortName,
       cases: cases.read(),
       suite: () => suite.suite(),
       files: () => [

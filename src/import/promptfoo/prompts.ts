@@ -6,9 +6,8 @@ import type { Part } from '../part.ts'
 import { unsupported } from './assertion.ts'
 import type { CarriedCode } from './code.ts'
 import { Names } from './names.ts'
-import { type Importing, isReference, orNoted, referenceOf } from './references.ts'
+import { filesOf, type Importing, isReference, orNoted, referenceOf } from './references.ts'
 import { translateTemplate } from './template.ts'
-import { filesOf } from './tests.ts'
 
 /** A prompt as a suite writes it, and what it needs of a case. */
 export interface Prompt {

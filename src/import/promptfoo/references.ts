@@ -1,6 +1,8 @@
-import { BadInput } from '../../errors.ts'
+import { isAbsolute, relative } from 'node:path'
+import { BadInput, badInput } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import type { DataModules } from '../../read/module.ts'
+import { matching } from '../../suite/resolve-files.ts'
 import type { Notes } from '../notes.ts'
 import type { Part } from '../part.ts'
 import { type ImportSource, TooManyFiles } from '../source.ts'
@@ -74,3 +76,15 @@ export async function orNoted<Result>(
     return undefined
   }
 }
+
+/** Patterns, too; nothing outside is even looked for. */
+export async function filesOf(path: string, folder: string): Promise<string[]> {
+  if (!/[*?[\]{}]/.test(path)) return [path]
+  if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) throw leadsOut(path)
+  const { paths, missing } = await matching(path, folder, '')
+  if (missing) throw badInput(missing.en, missing.ja)
+  return paths.map((found) => relative(folder, found))
+}
+
+const leadsOut = (path: string) =>
+  badInput(`${JSON.stringify(path)} leads out of the folder`, `${JSON.stringify(path)} はフォルダーの外を指しています`)

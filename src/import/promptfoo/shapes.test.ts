@@ -256,6 +256,16 @@ three,"not-contains-any: a, b",similar(0.9): x,,,,,,
     ['a pattern', 'tests: file://t/*.yaml', { 't/a.yaml': '- vars: { q: a }', 't/b.yaml': '- vars: { q: b }' }],
     ['a path without a scheme', 'tests: t.csv', { 't.csv': 'q\na\nb\n' }],
     ['a path under `path`', 'tests: [{ path: file://t.csv }]', { 't.csv': 'q\na\nb\n' }],
+    [
+      'vars beside the tests, by a pattern',
+      'tests: file://t/*.yaml',
+      {
+        't/a.yaml': '- vars: ../v/a*.yaml',
+        't/b.yaml': '- vars: ../v/b.yaml',
+        'v/a1.yaml': 'q: a',
+        'v/b.yaml': 'q: b',
+      },
+    ],
     ['vars in a file', 'tests: [{ vars: a.yaml }, { vars: [file://b.yaml] }]', { 'a.yaml': 'q: a', 'b.yaml': 'q: b' }],
   ])('from %s', async (_, tests, files) => {
     const { cases, leftOut } = await imported(`${MODEL}${tests}\n`, files)

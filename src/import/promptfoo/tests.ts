@@ -1,16 +1,13 @@
-import { isAbsolute, relative } from 'node:path'
-import { badInput } from '../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import type { Message } from '../../language.ts'
 import { formatOf } from '../../read/formats.ts'
 import { readModule } from '../../read/module.ts'
 import type { Report, Row } from '../../read/row.ts'
 import { readRows } from '../../read/rows.ts'
-import { matching } from '../../suite/resolve-files.ts'
 import { Part } from '../part.ts'
 import { isKnownAssertion } from './assertions.ts'
 import { testOfRow } from './csv-test.ts'
-import { type Importing, isReference, orNoted, readNamed, referenceOf, resolved } from './references.ts'
+import { filesOf, type Importing, isReference, orNoted, readNamed, referenceOf, resolved } from './references.ts'
 
 /** Every test of a config, one by one, wherever it is written. */
 export async function* testsOf(config: Part, importing: Importing): AsyncGenerator<Part> {
@@ -43,15 +40,6 @@ async function* testsInFiles(at: Part, path: string, importing: Importing): Asyn
     return notes.leftOut(`tests ${path}`, NOT_DATA, at.origin)
   const files = await orNoted(at, notes, `tests ${path}`, () => filesOf(file, source.folder))
   for (const one of files ?? []) yield* testsInFile(at, one, importing)
-}
-
-/** Patterns, too; nothing outside is even looked for. */
-export async function filesOf(path: string, folder: string): Promise<string[]> {
-  if (!/[*?[\]{}]/.test(path)) return [path]
-  if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) throw leadsOut(path)
-  const { paths, missing } = await matching(path, folder, '')
-  if (missing) throw badInput(missing.en, missing.ja)
-  return paths.map((found) => relative(folder, found))
 }
 
 async function* testsInFile(at: Part, file: string, importing: Importing): AsyncGenerator<Part> {
@@ -104,9 +92,6 @@ function together(data: Part, test: Part): Part {
   const made = { ...data.object, ...test.object, ...both('vars'), ...both('options'), ...both('metadata') }
   return Part.made(assert.length > 0 ? { ...made, assert } : made, test.origin)
 }
-
-const leadsOut = (path: string) =>
-  badInput(`${JSON.stringify(path)} leads out of the folder`, `${JSON.stringify(path)} はフォルダーの外を指しています`)
 
 const NOT_READ = { en: 'is not read', ja: '読み込みません' }
 const NO_TEST = { en: 'is no test: a mapping is needed', ja: 'テストではありません。マッピングが必要です' }

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { setOwn } from '../../read/own-key.ts'
 import type { Part } from '../part.ts'
 import { readDocument } from './config.ts'
-import { type Importing, isReference, orNoted, readNamed, referenceOf } from './references.ts'
+import { filesOf, type Importing, isReference, orNoted, readNamed, referenceOf } from './references.ts'
 
 /** More would be no suite that anyone meant. */
 const MOST_COMBINATIONS = 10_000
@@ -41,12 +42,17 @@ export async function varsOf(written: Part, importing: Importing): Promise<JsonO
   return vars
 }
 
-/** `vars: vars.yaml`, or a list of such. */
+/** `vars: vars.yaml`, patterns, or a list of such; from the folder of the file that says so. */
 async function varFiles(written: Part, importing: Importing): Promise<Part[]> {
+  const { source, notes } = importing
   const found: Part[] = []
   for (const item of written.items()) {
-    const document = await readNamed(item, referenceOf(item.text ?? '').file, importing, 'vars')
-    if (document) found.push(document)
+    const path = join(item.base, referenceOf(item.text ?? '').file)
+    const files = await orNoted(item, notes, 'vars', () => filesOf(path, source.folder))
+    for (const file of files ?? []) {
+      const document = await readNamed(item, file, importing, 'vars')
+      if (document) found.push(document)
+    }
   }
   return found
 }
