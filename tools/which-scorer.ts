@@ -69,4 +69,8 @@ export const WHICH_SCORER: Want[] = [
     want: { en: 'it came quickly, cheaply and whole', ja: '速く、安く、途中で切れずに返ってきた' },
     scorers: ['latency', 'response-time', 'cost', 'finish-reason'],
   },
+  {
+    want: { en: 'a person has to look, whatever scorers say', ja: 'スコアにかかわらず人が確認する' },
+    scorers: ['needs-review'],
+  },
 ]

@@ -269,6 +269,11 @@ export interface ScorerOptions {
     /** default: false */
     not?: boolean
   }
+  /** asks for a person’s look at every case whose metadata has a value under this key; decides nothing, and does not apply to other cases */
+  'needs-review': {
+    /** a key, or a path of keys */
+    metadata: string
+  }
   /** share of the expected edit operations that the answer contains */
   'operation-accuracy': {
     /** operations nobody asked for lower the score too; default: false */

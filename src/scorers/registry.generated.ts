@@ -28,6 +28,7 @@ export const registry = new Map<string, () => Promise<{ default: AnyScorer }>>([
   ['json-schema', () => import('./text/json-schema.ts')],
   ['latency', () => import('./answered/latency.ts')],
   ['length', () => import('./text/length.ts')],
+  ['needs-review', () => import('./people/needs-review.ts')],
   ['operation-accuracy', () => import('./edit/operation-accuracy.ts')],
   ['operation-result', () => import('./edit/operation-result.ts')],
   ['pairwise', () => import('./judge/pairwise.ts')],

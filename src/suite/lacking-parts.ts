@@ -25,7 +25,7 @@ export class LackingParts {
 
   add({ case: testCase, scorers, origin }: PlannedCase): void {
     this.#cases++
-    const comparing = scorers.filter(({ type }) => NEED_EXPECTED.has(type))
+    const comparing = scorers.filter(({ type, given }) => NEED_EXPECTED.has(type) && given.expected === undefined)
     for (const { name } of comparing) this.#comparing.add(name)
     if (comparing.length > 0 && testCase.expected == null) note(this.#withoutExpected, origin)
     if (this.#answersItself && testCase.output == null) note(this.#withoutOutput, origin)

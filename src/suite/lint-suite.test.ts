@@ -97,3 +97,8 @@ it('help in Japanese has no English left over', async () => {
   expect(stdout).not.toMatch(/\[options\]|choices:|default:/)
   expect(stdout).toContain('表示の言語（ja・en）')
 })
+
+it('check asks no case for what its scorer is given', async () => {
+  const suite = 'cases: c.jsonl\nscorers: [{ type: exact-match, expected: x }]\n'
+  expect(await checked(suite, { 'c.jsonl': '{"id":"a","output":"x"}\n' })).not.toContain('expected')
+})

@@ -307,7 +307,10 @@ describe('code', () => {
 
   it('is carried, and named by nobody until it is trusted', async () => {
     const { cases, files, leftOut } = await imported(coded('"output.length < 9"'))
-    expect(cases[0]).not.toHaveProperty('scorers')
+    expect(cases[0]).toMatchObject({
+      metadata: { notImported: ['javascript'] },
+      scorers: [{ type: 'needs-review', metadata: 'notImported' }],
+    })
     expect(leftOut).toEqual(['assert javascript@5'])
     expect(files.map(({ path }) => path)).toEqual(['imported/promptfoo.mjs', 'imported/assert-1.mjs'])
   })
@@ -331,7 +334,11 @@ describe('code', () => {
       { 'checks.js': 'module.exports = { short: () => true }\n' },
       { trusted },
     )
-    expect(cases[0]?.scorers).toMatchObject([{ threshold: 0.5 }, { name: 'not-javascript', threshold: 1 }])
+    expect(cases[0]?.scorers).toMatchObject([
+      { threshold: 0.5 },
+      { name: 'not-javascript', threshold: 1 },
+      { type: 'needs-review', weight: 0 },
+    ])
     expect(files.map(({ path }) => path)).toContain('imported/code/checks.js')
     expect(leftOut).toEqual(['assert javascript@10', 'assert javascript@11'])
   })

@@ -9,6 +9,7 @@ import { readDocument } from './config.ts'
 import { JUDGED_ASSERTIONS } from './judged-assertions.ts'
 import { type Importing, isReference, orNoted, referenceOf, resolved } from './references.ts'
 import { TEXT_ASSERTIONS } from './text-assertions.ts'
+import { TRAJECTORY_ASSERTIONS } from './trajectory-assertions.ts'
 
 /** What an assertion needs beside itself. */
 export interface Around extends Importing {
@@ -27,7 +28,11 @@ export interface Scorers {
   names: Set<string>
 }
 
-const TRANSLATIONS: Readonly<Record<string, Translation>> = { ...TEXT_ASSERTIONS, ...JUDGED_ASSERTIONS }
+const TRANSLATIONS: Readonly<Record<string, Translation>> = {
+  ...TEXT_ASSERTIONS,
+  ...JUDGED_ASSERTIONS,
+  ...TRAJECTORY_ASSERTIONS,
+}
 
 /** Types of promptfoo that have no counterpart; known, so that a cell `moderation` is no text to compare with. */
 const WITHOUT = new Map<string, Message>(
@@ -54,10 +59,9 @@ const WITHOUT = new Map<string, Message>(
 )
 const OTHERS = new Set(
   (
-    'agent-rubric assert-set bleu contains-sql conversation-relevance gleu human is-sql ' +
-    'is-valid-function-call is-valid-openai-function-call is-valid-openai-tools-call javascript meteor perplexity ' +
-    'perplexity-score pi python ruby similar:dot similar:euclidean skill-used tool-call-f1 trajectory:goal-success ' +
-    'trajectory:step-count trajectory:tool-args-match trajectory:tool-sequence trajectory:tool-used'
+    'agent-rubric assert-set contains-sql conversation-relevance gleu human is-sql is-valid-function-call ' +
+    'is-valid-openai-function-call is-valid-openai-tools-call javascript meteor perplexity perplexity-score pi python ' +
+    'ruby similar:dot similar:euclidean skill-used tool-call-f1 trajectory:goal-success'
   ).split(' '),
 )
 

@@ -10,6 +10,13 @@ import { combinationsOf } from './vars.ts'
 export const PREFIX = 'promptPrefix'
 export const SUFFIX = 'promptSuffix'
 
+/** Where assertions were left out a person has to look; it counts for nothing beside others. */
+export const needsReview = (others: readonly JsonObject[]): JsonObject => ({
+  type: 'needs-review',
+  metadata: 'notImported',
+  ...(others.length > 0 && { weight: 0 }),
+})
+
 /** Scorers that ask a judge. */
 export const JUDGED = new Set([
   'rubric',
@@ -127,7 +134,7 @@ export class Cases {
     if (prefix) setOwn(vars, PREFIX, prefix as Json)
     if (suffix) setOwn(vars, SUFFIX, suffix as Json)
     const name = test.get('description').text
-    const leftOut = [...new Set(own.leftOut)]
+    const leftOut = [...new Set([...(this.#isAlone(options) ? [] : this.#defaults.scorers.leftOut), ...own.leftOut])]
     const metadata = {
       ...this.#defaults.metadata,
       ...test.get('metadata').object,
@@ -147,10 +154,18 @@ export class Cases {
     }
   }
 
+  /** Whether the suite's scorers are none of this test's. */
+  #isAlone(options: Part): boolean {
+    const { scorers, leftOut } = this.#defaults.scorers
+    return options.get('disableDefaultAsserts').value === true || scorers.length + leftOut.length === 0
+  }
+
   /** Beside the suite's where it has some, instead of them where it has none or the test wants none. */
-  #scorers({ scorers }: Scorers, options: Part): JsonObject {
-    const isAlone = options.get('disableDefaultAsserts').value === true || this.#defaults.scorers.scorers.length === 0
-    if (scorers.length > 0) return { [isAlone ? 'scorers' : 'also']: scorers }
+  #scorers({ scorers, leftOut }: Scorers, options: Part): JsonObject {
+    const isAlone = this.#isAlone(options)
+    const isAsked = leftOut.length > 0 && (isAlone || this.#defaults.scorers.leftOut.length === 0)
+    const all = isAsked ? [...scorers, needsReview(scorers)] : scorers
+    if (all.length > 0) return { [isAlone ? 'scorers' : 'also']: all }
     if (isAlone) this.hasUnscored = true
     return {}
   }

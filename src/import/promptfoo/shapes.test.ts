@@ -83,11 +83,19 @@ describe('an assertion becomes a scorer', () => {
       { type: 'is-xml', within: true, elements: ['a/b', 'a/c'], not: true },
     ],
     ['{ type: context-recall, value: x }', { type: 'context-recall', expected: 'x', threshold: 0.5 }],
+    ['{ type: "trajectory:tool-used", value: [a, b] }', { type: 'trajectory', tools: ['a', 'b'], order: 'any' }],
+    ['{ type: "not-trajectory:tool-used", value: a }', { type: 'trajectory', forbidden: ['a'] }],
+    [
+      '{ type: "trajectory:tool-args-match", value: { name: a, args: { x: 1 }, mode: exact } }',
+      { tools: [{ tool: 'a', arguments: { x: 1 }, match: 'exact' }] },
+    ],
+    ['{ type: "trajectory:tool-sequence", value: { steps: [a, b] } }', { tools: ['a', 'b'], order: 'subsequence' }],
+    ['{ type: "trajectory:step-count", value: { max: 5 } }', { type: 'trajectory', maxSteps: 5 }],
     ['{ type: not-empty }', { type: 'length', max: 0, not: true }],
   ])('%s, and says what is other here', async (assertion, scorer) => {
     const { cases, differs } = await imported(asserting(assertion))
     expect(cases[0]?.scorers).toMatchObject([scorer])
-    expect(differs).toContain(`${/type: ([\w-]+)/.exec(assertion)?.[1]?.replace(/^/, 'assert ')}@6`)
+    expect(differs).toContain(`assert ${/type: "?([\w:-]+)/.exec(assertion)?.[1]}@6`)
   })
 
   it.each([
@@ -100,12 +108,34 @@ describe('an assertion becomes a scorer', () => {
     '{ type: latency }',
     '{ type: not-llm-rubric, value: rude }',
     '{ type: python, value: "len(output) > 5" }',
+    '{ type: "trajectory:tool-used", value: { pattern: "a*" } }',
+    '{ type: "trajectory:step-count", value: { min: 3 } }',
     '{ type: contains, value: "{{ q | upper }}" }',
   ])('%s is left out, with its line, and the case says so', async (assertion) => {
     const { cases, leftOut } = await imported(asserting(assertion))
-    const type = /type: ([\w-]+)/.exec(assertion)?.[1]
+    const type = /type: "?([\w:-]+)/.exec(assertion)?.[1]
     expect(leftOut).toEqual([`assert ${type}@6`])
     expect(cases[0]).toMatchObject({ metadata: { notImported: [type] } })
+  })
+
+  it('one that was left out for all asks a person to look at all', async () => {
+    const { cases, suite } =
+      await imported(`${MODEL}defaultTest: { assert: [{ type: contains, value: x }, { type: moderation }] }
+tests:
+  - vars: { q: a }
+  - { vars: { q: b }, assert: [{ type: pi, value: y }] }
+  - { vars: { q: c }, options: { disableDefaultAsserts: true }, assert: [{ type: contains, value: z }] }
+`)
+    expect(suite.scorers).toEqual([
+      { type: 'contains', value: 'x' },
+      { type: 'needs-review', metadata: 'notImported', weight: 0 },
+    ])
+    expect(cases.map(({ metadata }) => metadata)).toEqual([
+      { notImported: ['moderation'] },
+      { notImported: ['moderation', 'pi'] },
+      undefined,
+    ])
+    expect(cases.some((row) => 'also' in row)).toBe(false)
   })
 
   it('weight 0 never fails; a set is taken apart; what means something else is said', async () => {

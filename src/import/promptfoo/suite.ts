@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.ts'
 import type { CarriedFile } from '../importer.ts'
 import type { Notes } from '../notes.ts'
 import type { Part } from '../part.ts'
-import { type Cases, JUDGED, PREFIX, SUFFIX } from './cases.ts'
+import { type Cases, JUDGED, needsReview, PREFIX, SUFFIX } from './cases.ts'
 import type { Defaults } from './defaults.ts'
 import { asFileName } from './names.ts'
 import type { Prompt } from './prompts.ts'
@@ -37,7 +37,8 @@ export class ImportedSuite {
 
   suite(): JsonObject {
     const { defaults, cases } = this.#parts
-    const scorers = defaults.scorers.scorers
+    const { scorers, leftOut } = defaults.scorers
+    const all = leftOut.length > 0 ? [...scorers, needsReview(scorers)] : scorers
     const judge = this.#judge()
     const answering = cases.areAnswered ? this.#noteUnasked() : this.#answering()
     const lacked = this.lacked()
@@ -46,7 +47,7 @@ export class ImportedSuite {
       ...(defaults.transform !== undefined && { transform: defaults.transform }),
       ...(lacked.length > 0 && { defaults: { vars: Object.fromEntries(lacked.map((name) => [name, ''])) } }),
       ...(judge && { judge }),
-      scorers: scorers.length > 0 ? scorers : this.#answered(),
+      scorers: all.length > 0 ? all : this.#answered(),
       // An answer without a visible character is the scorers' to judge, as it is there.
       blankAnswers: 'score',
       ...this.#repeats(),
