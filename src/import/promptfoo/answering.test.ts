@@ -281,6 +281,21 @@ describe('graders', () => {
     expect((await imported(graded(more))).suite.judge).toEqual(judge)
   })
 
+  it('of vectors: for all, or of one assertion; one that gives none is named', async () => {
+    const similar = (more: string, own = '') =>
+      `prompts: [a]\nproviders: [openai:g]\n${more}tests: [{ assert: [{ type: similar, value: ok${own} }] }]\n`
+    const forAll = 'defaultTest: { options: { provider: { embedding: "vertex:embedding:e-001" } } }\n'
+    const { cases, differs, suite } = await imported(similar(forAll))
+    expect(cases[0]?.scorers).toMatchObject([{ type: 'embedding-similarity', model: 'vertex:e-001' }])
+    expect(suite).not.toHaveProperty('judge')
+    expect(differs).toEqual([])
+    const own = await imported(similar('', ', provider: "openai:embedding:small"'))
+    expect(own.cases[0]?.scorers).toMatchObject([{ model: 'openai:small' }])
+    const none = await imported(similar('', ', provider: "file://vectors.js"'))
+    expect(none.leftOut).toEqual(['grader file://vectors.js@3'])
+    expect(none.cases[0]?.scorers).toMatchObject([{ model: 'openai:text-embedding-3-large' }])
+  })
+
   it('none: one is named, and that is said', async () => {
     const { suite, differs } = await imported(graded(''))
     expect(suite.judge).toEqual({ model: 'openai:gpt-4o-mini' })

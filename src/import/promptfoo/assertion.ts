@@ -23,6 +23,8 @@ export class Assertion {
   readonly isNegated: boolean
   readonly threshold: number | undefined
   readonly notes: Notes
+  /** The model of vectors, where the config names one. */
+  vectors: JsonObject | undefined
   /** Names that its templates use. */
   readonly names = new Set<string>()
   #isTemplate = false
@@ -38,6 +40,11 @@ export class Assertion {
 
   get value(): Part {
     return this.part.get('value')
+  }
+
+  /** Whether its grader gives vectors. */
+  get isVectors(): boolean {
+    return this.base.startsWith('similar')
   }
 
   /** Whether some option has names that each case fills. */

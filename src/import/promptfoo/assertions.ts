@@ -16,6 +16,10 @@ export interface Around extends Importing {
   code: CarriedCode
   /** The judge that a grader there is here, or a note that it is none. */
   judgeOf(provider: Part): Promise<JsonObject | undefined>
+  /** The model of vectors that an assertion's grader names. */
+  vectorsOf(provider: Part): Promise<JsonObject | undefined>
+  /** The one for all, where the config names it. */
+  vectors?: JsonObject
   /** A transform as it is written here, or a note that it is none. */
   transformOf(written: Part): Promise<JsonObject | string | undefined>
 }
@@ -107,6 +111,9 @@ async function scorerOf(written: Part, around: Around, names: Set<string>): Prom
   const part = await withValue(written, around)
   if (!part) return undefined
   const assertion = new Assertion(part, around.notes)
+  const vectors =
+    assertion.isVectors && part.get('provider').isThere ? await around.vectorsOf(part.get('provider')) : undefined
+  assertion.vectors = vectors ?? around.vectors
   const construct = `assert ${assertion.type}`
   try {
     const scorer = await translated(assertion, around)
@@ -132,11 +139,11 @@ async function translated(assertion: Assertion, around: Around): Promise<JsonObj
 }
 
 /** What every assertion may have, beside what its type says. */
-async function common({ type, isTemplate }: Assertion, part: Part, around: Around): Promise<JsonObject> {
+async function common({ type, isTemplate, isVectors }: Assertion, part: Part, around: Around): Promise<JsonObject> {
   const metric = part.get('metric').text
   const weight = part.get('weight').number
   const provider = part.get('provider')
-  const judge = provider.isThere ? await around.judgeOf(provider) : undefined
+  const judge = provider.isThere && !isVectors ? await around.judgeOf(provider) : undefined
   const transform = part.get('transform').isThere ? await around.transformOf(part.get('transform')) : undefined
   if (weight === 0) around.notes.differs('weight 0', WEIGHT_0, part.get('weight').origin)
   return {

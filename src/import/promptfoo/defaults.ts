@@ -23,6 +23,10 @@ export async function defaultsOf(config: Part, around: Around): Promise<Defaults
   noteTestKeys(test, 'defaultTest', around.notes)
   optionsLeftOut(options, 'defaultTest', around.notes)
   const judge = options.get('provider').isThere ? await around.judgeOf(options.get('provider')) : undefined
+  const vectors = options.get('provider').get('embedding').isThere
+    ? await around.vectorsOf(options.get('provider'))
+    : undefined
+  if (vectors) around.vectors = vectors
   const transform = options.get('transform')
   const changed = transform.isThere ? await around.transformOf(transform) : undefined
   const prefix = options.get('prefix').text

@@ -79,17 +79,23 @@ function similarly(assertion: Assertion, type: string, threshold: number): JsonO
   return { type, threshold }
 }
 
+/** The same measure, the cosine of vectors, by the same model where it can be reached. */
 function similar(assertion: Assertion): JsonObject {
   assertion.refuseNot()
-  assertion.differs({
-    en: 'promptfoo compares vectors of its embedding model; here a judge grades how close the meaning is, so look at the threshold (with a model added, embedding-similarity compares vectors)',
-    ja: 'promptfoo は埋め込みベクトルを比べます。ここではジャッジが意味の近さを採点します。閾値を見直してください（モデルを追加すれば embedding-similarity でベクトルを比べられます）',
-  })
+  if (!assertion.vectors)
+    assertion.differs({
+      en: `no embedding model is named: promptfoo picks one by the keys that it finds; here it is ${VECTORS}`,
+      ja: `埋め込みモデルの指定がありません。promptfoo は見つけた鍵で選びます。ここでは ${VECTORS} にしました`,
+    })
   const { value } = assertion.value
   const texts = (Array.isArray(value) ? value : [value]).map((one) => assertion.text(one))
   const expected = texts.length > 1 ? texts : (texts[0] as string)
-  return { type: 'semantic-similarity', expected, threshold: assertion.threshold ?? 0.75 }
+  const model = assertion.vectors ?? { model: VECTORS }
+  return { type: 'embedding-similarity', ...model, expected, threshold: assertion.threshold ?? 0.75 }
 }
+
+/** What promptfoo takes where it finds a key of OpenAI's. */
+const VECTORS = 'openai:text-embedding-3-large'
 
 function reference(assertion: Assertion, scorer: JsonObject, threshold: number): JsonObject {
   assertion.refuseNot()

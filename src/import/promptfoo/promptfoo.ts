@@ -12,7 +12,7 @@ import { configFile, isConfig, otherConfigs, readConfig } from './config.ts'
 import { defaultsOf } from './defaults.ts'
 import { echoed } from './echo.ts'
 import { promptsOf } from './prompts.ts'
-import { judgeOf, type Provider, providersOf } from './providers.ts'
+import { judgeOf, type Provider, providersOf, vectorsOf } from './providers.ts'
 import { ImportedSuite } from './suite.ts'
 import { transformOf } from './transforms.ts'
 
@@ -60,7 +60,14 @@ export default defineImporter({
         ...suite.recorded.map(({ path, provider, prompt }) => {
           if (!provider.isEcho) return { path, text: '' }
           // Read once more, so that nothing has to be held; what there is to note was noted the first time.
-          const again = new Cases(config, aroundOf(source, { ...options, notes: new Notes() }), defaults)
+          const again = new Cases(
+            config,
+            {
+              ...aroundOf(source, { ...options, notes: new Notes() }),
+              ...(around.vectors && { vectors: around.vectors }),
+            },
+            defaults,
+          )
           return { path, text: echoed(prompt, again.read(), suite.lacked()) }
         }),
       ],
@@ -75,6 +82,7 @@ function aroundOf(source: ImportSource, { notes, trusted }: ReadOptions): Around
     ...importing,
     code,
     judgeOf: (provider) => judgeOf(provider, importing),
+    vectorsOf: (provider) => vectorsOf(provider, importing),
     transformOf: (written) => transformOf(written, code),
   }
 }

@@ -75,3 +75,10 @@ export function reached(id: string): (Reach & { model: string }) | undefined {
   if (/nova-sonic|dall-e|^sora|^whisper|^tts-|imagen|-tts\b|-image\b|-image-|embedding/.test(model)) return undefined
   return { ...reach, model: `${reach.provider}:${model}` }
 }
+
+/** The model of vectors behind an id such as `openai:embedding:text-embedding-3-large`. */
+export function reachedVectors(id: string): (Reach & { model: string }) | undefined {
+  const [, name = '', model = ''] = /^([\w-]+):(?:embeddings?:)?(.+)$/.exec(id) ?? []
+  const reach = REACHED.get(name)
+  return reach && model !== '' && !/[{}]/.test(model) ? { ...reach, model: `${reach.provider}:${model}` } : undefined
+}

@@ -3,7 +3,7 @@ import type { Message } from '../../language.ts'
 import type { Part } from '../part.ts'
 import { httpTarget, isHttp } from './http-provider.ts'
 import { Names } from './names.ts'
-import { reached } from './provider-table.ts'
+import { reached, reachedVectors } from './provider-table.ts'
 import { type Importing, resolved } from './references.ts'
 import { translateTemplate } from './template.ts'
 
@@ -107,7 +107,7 @@ export async function judgeOf(written: Part, importing: Importing): Promise<Json
   if (!part) return undefined
   const text = part.get('text')
   if (text.isThere) return judgeOf(text, importing)
-  if (part.get('embedding').isThere) return void importing.notes.leftOut('grader embedding', NOT_CARRIED, part.origin)
+  if (part.get('embedding').isThere) return undefined
   const { id, options } = identified(part)
   const reach = id === undefined ? undefined : reached(id)
   if (!reach) return void importing.notes.leftOut(`grader ${id ?? ''}`.trim(), NO_GRADER, part.origin)
@@ -116,6 +116,19 @@ export async function judgeOf(written: Part, importing: Importing): Promise<Json
   const { system, ...settings } = modelSettings(options.get('config'), importing.notes, id as string)
   if (system !== undefined) importing.notes.leftOut('grader system', NOT_CARRIED, part.origin)
   return { model, ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }), ...settings }
+}
+
+/** The model of vectors that a grader names; undefined where it names none, with a note where it cannot be asked. */
+export async function vectorsOf(written: Part, importing: Importing): Promise<JsonObject | undefined> {
+  const part = await resolved(written, importing, 'grader')
+  const { id, options } = identified(part?.get('embedding').isThere ? part.get('embedding') : (part ?? written))
+  if (id === undefined) return undefined
+  const reach = reachedVectors(id)
+  if (!reach) return void importing.notes.leftOut(`grader ${id}`, NO_VECTORS, written.origin)
+  for (const [key, value] of options.get('config').entries())
+    importing.notes.leftOut(`provider config ${key}`, ENVIRONMENT.get(key) ?? NOT_CARRIED, value.origin)
+  const { model, baseURL, apiKeyEnv } = reach
+  return { model, ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }) }
 }
 
 type Setting = (value: Part) => JsonObject | undefined
@@ -204,6 +217,10 @@ const NO_ID = { en: 'has no id', ja: 'id がありません' }
 const UNREACHED = {
   en: 'cannot be reached from here: its answers go into the file that the target names under `outputs`, one {"id":"test-1","output":"…"} a line',
   ja: 'ここからは呼び出せません。回答は、ターゲットの outputs が指すファイルに 1 行 {"id":"test-1","output":"…"} の形で書いてください',
+}
+const NO_VECTORS = {
+  en: 'gives no vectors from here: the scorers name another model',
+  ja: 'ここからはベクトルを得られません。スコアラーでは別のモデルを指定しています',
 }
 const NO_GRADER = {
   en: 'cannot be asked from here: `judge` in the suite names another model',

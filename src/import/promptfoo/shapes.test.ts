@@ -70,7 +70,10 @@ describe('an assertion becomes a scorer', () => {
     ],
     ['{ type: model-graded-closedqa, value: names Tokyo }', { threshold: 1 }],
     ['{ type: g-eval, value: [a, b] }', { criteria: [{ description: 'a' }, { description: 'b' }], threshold: 0.7 }],
-    ['{ type: similar, value: hello }', { type: 'semantic-similarity', expected: 'hello', threshold: 0.75 }],
+    [
+      '{ type: similar, value: hello }',
+      { type: 'embedding-similarity', model: 'openai:text-embedding-3-large', expected: 'hello', threshold: 0.75 },
+    ],
     ['{ type: answer-relevance, threshold: 0.9 }', { type: 'answer-relevancy', threshold: 0.9 }],
     ['{ type: rouge-n, value: abc }', { type: 'rouge', expected: 'abc', threshold: 0.75 }],
     [
@@ -267,7 +270,7 @@ three,"not-contains-any: a, b",similar(0.9): x,,,,,,
       {
         scorers: [
           { any: ['a', 'b'], not: true },
-          { type: 'semantic-similarity', expected: 'x', threshold: 0.9 },
+          { type: 'embedding-similarity', expected: 'x', threshold: 0.9 },
         ],
       },
     ])
