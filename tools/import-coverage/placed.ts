@@ -90,7 +90,10 @@ export function placedIn(
       case 'test option':
         return place(['provider', 'prefix', 'suffix', 'disableVarExpansion', 'disableDefaultAsserts'].includes(name))
       case 'assertion key':
-        return place(name.endsWith(' provider') && JSON.stringify([imported.suite, imported.cases]).includes('"judge"'))
+        return place(
+          name.endsWith(' provider') &&
+            JSON.stringify([imported.suite, imported.cases]).match(/"judge"|"embedding-similarity"/) !== null,
+        )
       case 'tests':
         return place(imported.cases.length > 0)
       case 'template code':
