@@ -30,6 +30,13 @@ export class PreparedScorers {
     return new PreparedScorers(made)
   }
 
+  /** Opens what is heavy now, so that nobody waits for it while a target is answering. */
+  async warm(encoder: Encoding): Promise<void> {
+    // What cannot be opened is an error of the scores that need it, which say why.
+    const opening = this.scorers.map(async ({ definition, options }) => definition.warm?.(options, { encoder }))
+    await Promise.allSettled(opening)
+  }
+
   /** The same cases, scored by the prepared ones. */
   planned(cases: AsyncIterable<PlannedCase>): AsyncIterable<PlannedCase> {
     const isSame = this.#byOriginal.entries().every(([given, made]) => given === made)

@@ -160,6 +160,8 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   checkCase?(testCase: Case, options: Ready): CaseMistake[] | Promise<CaseMistake[]>
   /** What it has to know of all cases beforehand (idf), in one pass over them; runs once, before the first is scored. */
   prepare?(cases: AsyncIterable<Case>, options: Ready, resources: { encoder: Encoding }): Promise<Prepared<Ready>>
+  /** Loads what is heavy and waits for the first text otherwise; runs once, before anyone is called whose time is taken. */
+  warm?(options: Ready, resources: { encoder: Encoding }): Promise<unknown>
   /** What is allowed in a case but probably not meant; shown by `saiten check`. */
   lintCase?(testCase: Case): CaseMistake[]
   score(testCase: Case, options: Ready, context: ScoreContext): ScorerResult | Promise<ScorerResult>

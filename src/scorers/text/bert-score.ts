@@ -117,6 +117,7 @@ export default defineScorer({
     )
     return { options: { ...options, idf }, hash: parts.join() }
   },
+  warm: ({ model, layer }, { encoder }) => encoder.tokenize('', model, layer),
   async score(testCase, { model, layer, baseline, wantsIdf, idf, sides }, context) {
     const encoder = encoderOf(context)
     const { output, references } = sides.texts(testCase)

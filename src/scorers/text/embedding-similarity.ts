@@ -78,6 +78,7 @@ export default defineScorer({
     return { vectors, sides: await compared(options) }
   },
   embeds: ({ vectors }) => vectors.config,
+  warm: async ({ vectors }, { encoder }) => vectors.warm?.(encoder),
   async score(testCase, { vectors, sides }, context) {
     const { output, references } = sides.texts(testCase)
     const { cosine, details, signed } = await vectors.compare(output, references, testCase, context)

@@ -7,13 +7,15 @@ import type { JsonObject } from '../../json.ts'
 import type { EmbeddingConfig } from '../../judge/embedding/create-embedder.ts'
 import { FatalJudgeError } from '../../judge/failures.ts'
 import type { Case } from '../../score/case.ts'
-import type { Files, ScoreContext } from '../../score/scorer.ts'
+import type { Encoding, Files, ScoreContext } from '../../score/scorer.ts'
 import { encoderOf, modelOf } from './encoding.ts'
 
 /** Who turns texts into vectors: a model on this machine, or a provider's. */
 export interface Vectors {
   /** Of a provider; absent: nobody is paid. */
   config?: EmbeddingConfig
+  /** Opens what is on this machine. */
+  warm?(encoder: Encoding): Promise<unknown>
   compare(output: string, references: readonly string[], testCase: Case, context: ScoreContext): Promise<Compared>
 }
 
@@ -39,6 +41,7 @@ export async function localVectors(
   const pooling = options.pooling ?? model.pooling ?? 'mean'
   const about = { layer, pooling }
   return {
+    warm: (encoder) => encoder.tokenize('', model, layer),
     async compare(output, references, _testCase, context) {
       const encoder = encoderOf(context)
       const [candidate, ...others] = (await Promise.all(
