@@ -110,6 +110,28 @@ it.each([
   expect(await contentOf(store)).toEqual(content)
 })
 
+it('takes a store of this version from before prompts were kept with their answers', async () => {
+  const { file } = olderFile()
+  const made = await open(file, 'write')
+  await made.createRun(runRecord('r_new'))
+  await made.recordCase('r_new', storedCase(0, 'new'))
+  await made.updateRun('r_new', { status: 'finished' })
+  const content = await contentOf(made)
+  await made.close()
+  const db = new DatabaseSync(file)
+  db.exec('ALTER TABLE results DROP COLUMN sent')
+  db.close()
+  const before = readFileSync(file)
+  const read = await open(file, 'read')
+  expect((await contentOf(read)).each).toEqual(content.each)
+  await read.close()
+  expect(readFileSync(file).equals(before)).toBe(true)
+  const store = await open(file, 'write')
+  await store.createRun(runRecord('r_more'))
+  await store.recordCase('r_more', storedCase(0, 'more'))
+  expect(await Array.fromAsync(store.rows('r_more'))).toHaveLength(2)
+})
+
 it('leaves a store as it was where that fails, with a copy beside it', async () => {
   const { folder, file } = olderFile('CREATE TABLE bodies (x TEXT);')
   const store = await open(file, 'write')

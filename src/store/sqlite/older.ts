@@ -55,6 +55,19 @@ export function viewOlder(db: DatabaseSync, version: number): void {
   for (const [table, read] of Object.entries(READ)) db.exec(`CREATE TEMP VIEW ${table} AS ${read(old)}`)
 }
 
+/** The first files of version 4 lack this column of `results`, its last. */
+function lacksSent(db: DatabaseSync): boolean {
+  return db.prepare("SELECT 1 FROM pragma_table_info('results') WHERE name = 'sent'").get() === undefined
+}
+
+export function addSent(db: DatabaseSync): void {
+  if (lacksSent(db)) db.exec('ALTER TABLE results ADD COLUMN sent TEXT')
+}
+
+export function viewWithSent(db: DatabaseSync): void {
+  if (lacksSent(db)) db.exec('CREATE TEMP VIEW results AS SELECT *, NULL AS sent FROM main.results')
+}
+
 export function dropViews(db: DatabaseSync): void {
   for (const table of Object.keys(READ)) db.exec(`DROP VIEW IF EXISTS temp.${table}`)
 }
