@@ -30,7 +30,7 @@ export class Compactions {
   }
 
   /** The usage is what was spent just now: nothing for those who only waited, or came later. */
-  async get(what: Json, make: () => Promise<Compressed>): Promise<{ kept: KeptCompaction; usage: Usage }> {
+  async get(what: unknown, make: () => Promise<Compressed>): Promise<{ kept: KeptCompaction; usage: Usage }> {
     const key = `compaction:${hashOf(what)}`
     const failure = this.#failed.get(key)
     if (failure) throw failure
@@ -55,7 +55,7 @@ export class Compactions {
   }
 
   /** What is known already, without making anything. */
-  async recall(what: Json): Promise<KeptCompaction | undefined> {
+  async recall(what: unknown): Promise<KeptCompaction | undefined> {
     const kept = await this.#memo.get(`compaction:${hashOf(what)}`)
     return isKept(kept) ? kept : undefined
   }

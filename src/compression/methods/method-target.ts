@@ -1,5 +1,4 @@
 import { ScoreError } from '../../errors.ts'
-import type { Json, JsonObject } from '../../json.ts'
 import { NotAsked } from '../../judge/failures.ts'
 import type { Memo } from '../../judge/memo.ts'
 import type { Case } from '../../score/case.ts'
@@ -60,7 +59,7 @@ export function methodTarget(parts: MethodTargetParts): Target {
     }
     const usage = addUsage(spent, said.usage ?? {})
     return {
-      output: output as unknown as JsonObject,
+      output: output,
       ...(said.durationMs !== undefined && { durationMs: said.durationMs }),
       ...(Object.keys(usage).length > 0 && { usage }),
     }
@@ -122,7 +121,7 @@ function taskAt({ transcript, points }: Conversation, at: number) {
 }
 
 /** The method, the messages, where they are cut, and where they were cut before. Names play no part. */
-function keyOf({ method, reuses }: MethodTargetParts, { points, hashes }: Conversation, at: number, ask: Ask): Json {
+function keyOf({ method, reuses }: MethodTargetParts, { points, hashes }: Conversation, at: number, ask: Ask) {
   const scope = method.ofUser || !reuses ? (ask.run ?? null) : null
   return [method.identity, scope, hashes[at] as string, points.slice(0, at + 1).map(({ cut, end }) => [cut, end])]
 }

@@ -31,7 +31,7 @@ interface Around {
 /** A way to compress a conversation. */
 export interface Method {
   /** All that decides its result beside the messages; never its name. */
-  identity: Json
+  identity: unknown
   /** Code of the user's may change between two runs: what it made is used again within one run only. */
   ofUser: boolean
   /** Whether somebody outside is asked: nothing, a model, or the user's own code or service. */

@@ -44,7 +44,7 @@ type OwnSpec = Exclude<TargetSpec, { kind: 'method' | 'model' }>
 async function own(by: OwnSpec, keepLast: number, folder: string, { host }: TargetTools): Promise<Method> {
   // Code that was changed since is another method.
   const code = targetCode(by, folder)
-  const identity: Json = [by as unknown as Json, keepLast, code ? hashOf(code) : null]
+  const identity = [by, keepLast, code ? hashOf(code) : null]
   if (by.kind === 'module') {
     const limits = { timeoutMs: Math.min(by.timeout * 1000, 2 ** 31 - 1), maxBytes: by.maxOutputBytes }
     const compress = await host.loadFunction(by.file, limits)

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts'
+import type { JsonObject } from '../../json.ts'
 import type { Answer } from '../../score/target.ts'
 import { fromChat, fromPrinted, toChat } from './chat-messages.ts'
 import { messagePieces } from './message-text.ts'
@@ -6,7 +6,7 @@ import type { Compressed, Method } from './method.ts'
 
 /** Code or a service of the user's that compresses: it gets the messages and how many of the last to keep. */
 export interface OwnMethod {
-  identity: Json
+  identity: unknown
   keepLast: number
   /** Whether it answers with text only: then messages may stand in it as JSON. */
   prints: boolean

@@ -1,5 +1,4 @@
 import { badInput, ScoreError } from '../../errors.ts'
-import type { Json } from '../../json.ts'
 import { hashOf } from '../../judge/canonical.ts'
 import { DryRun, NotAsked } from '../../judge/failures.ts'
 import type { Judge } from '../../judge/judge.ts'
@@ -22,9 +21,9 @@ export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, optio
       const key = `probes:${hashOf([transcript.id, point, messages, model, baseURL, options])}`
       const kept = await memo.get(key)
       const asked = (probes: Probe[]) => reviewed(probes, source.review(transcript), transcript.id, point)
-      if (Array.isArray(kept)) return asked(kept as unknown as Probe[])
+      if (Array.isArray(kept)) return asked(kept as Probe[])
       const proposed = await proposedBy(judge, transcript, point, options)
-      if (proposed) await memo.set(key, proposed as unknown as Json)
+      if (proposed) await memo.set(key, proposed)
       return asked(proposed ?? [])
     },
   }

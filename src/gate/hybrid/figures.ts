@@ -5,13 +5,13 @@ import type { MetricsViolation } from './metrics-schema.ts'
 /** What one evaluator found, or why it found nothing: null is never 0. */
 export type Found<Figures> = { figures: Figures; reason?: undefined } | { figures: null; reason: Message | string }
 
-export interface BertFigures {
+export type BertFigures = {
   precision: number
   recall: number
   f1: number
 }
 
-export interface RougeFigures {
+export type RougeFigures = {
   rouge1: number
   rougeL: number
 }
@@ -33,15 +33,15 @@ export interface CaseFigures {
 export function figuresOf(scores: readonly Score[]): CaseFigures {
   return {
     bert: found(scores, 'bert-score', NO_ENCODER, ({ details }) => {
-      const { precision, recall, f1 } = details as unknown as BertFigures
+      const { precision, recall, f1 } = details as BertFigures
       return { precision, recall, f1 }
     }),
     rouge: found(scores, 'rouge', NO_ROUGE, ({ parts }) => {
-      const { rouge1, rougeL } = parts as unknown as RougeFigures
+      const { rouge1, rougeL } = parts as RougeFigures
       return { rouge1, rougeL }
     }),
     rules: found(scores, 'rules', NO_RULES, ({ value, details }) => ({
-      violations: (details as unknown as { violations: MetricsViolation[] }).violations.map(plainViolation),
+      violations: (details as { violations: MetricsViolation[] }).violations.map(plainViolation),
       blocked: value !== 1,
     })),
   }

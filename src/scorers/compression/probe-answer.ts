@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { asText } from '../text/texts.ts'
 
 /** What is known of the context that an answer was given from. The text itself is kept once, under its hash. */
-export interface Compaction {
+export type Compaction = {
   /** Hash of the compacted context. */
   context: string
   /** Tokens of the conversation up to the point, and of what was left of it: estimates, the same for every method. */
@@ -14,7 +14,7 @@ export interface Compaction {
 }
 
 /** An answer to a probe, as it is stored. */
-export interface ProbeAnswer {
+export type ProbeAnswer = {
   text: string
   compaction: Compaction
   /** Names of methods, models or files that the text or its context gives away; none: absent. */

@@ -3,7 +3,7 @@ export const PROBE_TYPES = ['recall', 'artifact', 'continuation', 'decision'] as
 export type ProbeType = (typeof PROBE_TYPES)[number]
 
 /** A question about what was cut away, with what a full memory would answer. */
-export interface Probe {
+export type Probe = {
   /** Stable: transcript, point and a number within the point. */
   id: string
   type: ProbeType
