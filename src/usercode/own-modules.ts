@@ -2,12 +2,15 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** This package's public entries, and the file in src/entries/ and in the build that each is. */
-const ENTRIES = new Map(
-  ['index', 'edit', 'text', 'judge', 'vitest', 'stats'].map((file) => [
-    file === 'index' ? 'saiten' : `saiten/${file}`,
-    file,
-  ]),
-)
+const ENTRIES = new Map([
+  ['saiten', 'index'],
+  ['saiten/edit', 'edit'],
+  ['saiten/text', 'text'],
+  ['saiten/judge', 'judge'],
+  ['saiten/vitest', 'vitest'],
+  ['saiten/vitest/reporter', 'vitest-reporter'],
+  ['saiten/stats', 'stats'],
+])
 
 export const ownEntries: Iterable<string> = ENTRIES.keys()
 
