@@ -33,7 +33,7 @@ export async function openJsonLog(path: string, file: string): Promise<LogFile> 
     header: Object.fromEntries(values),
     samples: records,
     async open() {
-      const { read, close } = await openRecords(path)
+      const { read, close } = await openRecords(path, file)
       return { read: (place) => read(place, SAMPLE_KEYS), close }
     },
   }

@@ -234,6 +234,10 @@ describe('results of promptfoo', () => {
   })
 
   it('say when they have no rows', async () => {
+    expect((await mistakesOf(() => read(resultsFile([{}, 1 as never]))))[0]?.message.en).toContain(
+      'there are no results',
+    )
+    expect((await read(resultsFile([resultRow(), {}]))).left).toEqual(['row: no result of promptfoo'])
     expect((await mistakesOf(() => read(resultsFile([]))))[0]?.message.en).toContain(
       'there are no results in this file',
     )

@@ -10,7 +10,7 @@ import { openRecords, type Place } from '../runs/places.ts'
 import { ScannedScorers, shareOf } from '../runs/scorers.ts'
 import { asObject, numberIn, textIn, timeIn } from '../runs/values.ts'
 import { Columns } from './columns.ts'
-import { ROW_KEYS, type Row, readRow, WHOLE } from './row.ts'
+import { isRow, type Row, readRow, WHOLE } from './row.ts'
 
 export interface ResultsFile {
   path: string
@@ -43,6 +43,7 @@ export async function readResults(results: ResultsFile, { notes, scales, name }:
   const scorers = new ScannedScorers(notes)
   const columns = new Columns()
   const tests = await scanned(results, columns, scorers, notes)
+  if (tests.size === 0) throw noRows(here)
   const targets = columns.targets()
   const places = new Map([...targets.keys()].map((key, place) => [key, place]))
   const cases = [...tests.values()].sort((a, b) => a.order - b.order)
@@ -62,7 +63,7 @@ export async function readResults(results: ResultsFile, { notes, scales, name }:
     scorers: scorers.names.map((scorer) => ({ name: scorer, weight: scorer === WHOLE ? 1 : 0, given: {} })),
     count: cases.length,
     hash: joinedHash(cases.map(({ question }) => question)),
-    cases: rowsOf(path, cases, places, scorers.names, scaleOf),
+    cases: rowsOf(results, cases, places, scorers.names, scaleOf),
     from: {
       tool: 'promptfoo',
       version: textIn(asObject(values.get('metadata')).promptfooVersion) ?? null,
@@ -74,18 +75,22 @@ export async function readResults(results: ResultsFile, { notes, scales, name }:
 }
 
 async function scanned(
-  { path, rows }: ResultsFile,
+  { path, file, rows }: ResultsFile,
   columns: Columns,
   scorers: ScannedScorers,
   notes: Notes,
 ): Promise<Map<string, ScannedTest>> {
   const tests = new Map<string, ScannedTest>()
-  const reading = await openRecords(path)
+  const reading = await openRecords(path, file)
   const found: { row: Pick<Row, 'test' | 'key' | 'question'>; column: string; place: Place }[] = []
   try {
     for (const place of rows) {
-      const row = readRow(await reading.read(place, ROW_KEYS))
-      if (row.scores.size === 0 && row.answer.output === undefined && row.answer.error === undefined) continue
+      const raw = await reading.readWhole(place)
+      if (!isRow(raw)) {
+        notes.leftOut('row', NO_ROW, place.origin)
+        continue
+      }
+      const row = readRow(raw)
       found.push({ row: { test: row.test, key: row.key, question: row.question }, column: columns.keyOf(row), place })
       for (const [name, { number }] of row.scores) scorers.add(name, number, place.origin)
       for (const kind of row.media) notes.leftOut(kind, MEDIA, place.origin)
@@ -108,19 +113,19 @@ async function scanned(
 }
 
 async function* rowsOf(
-  path: string,
+  { path, file }: ResultsFile,
   tests: readonly ScannedTest[],
   targets: ReadonlyMap<string, number>,
   names: readonly string[],
   scales: readonly (Scale | null | undefined)[],
 ): AsyncGenerator<ImportedCase> {
-  const reading = await openRecords(path)
+  const reading = await openRecords(path, file)
   try {
     for (const [at, { answers }] of tests.entries()) {
       const rows: ImportedRow[] = []
       let first: Row | undefined
       for (const { column, repeat, place } of answers) {
-        const row = readRow(await reading.read(place, ROW_KEYS))
+        const row = readRow(await reading.readWhole(place))
         first ??= row
         rows.push({ target: targets.get(column) ?? 0, repeat, ...row.answer, scores: scoresOf(row, names, scales) })
       }
@@ -176,6 +181,7 @@ const missing = (count: number, planned: number): Message => ({
 
 const NOT_ASSERTED: Message = { en: 'the test has no such assertion', ja: 'このテストにこのアサーションはありません' }
 const NO_NUMBER: Message = { en: 'promptfoo gave no number', ja: 'promptfoo の値が数ではありません' }
+const NO_ROW: Message = { en: 'no result of promptfoo', ja: 'promptfoo の結果ではありません' }
 const MEDIA: Message = {
   en: 'pictures, sounds and videos in answers are not carried over',
   ja: '回答中の画像・音声・動画は取り込みません',

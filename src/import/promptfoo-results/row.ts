@@ -2,31 +2,7 @@ import { hash } from 'node:crypto'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import type { Case } from '../../score/case.ts'
 import type { Usage } from '../../score/result.ts'
-import type { Members } from '../runs/places.ts'
 import { asObject, numberIn, objectsIn, textIn } from '../runs/values.ts'
-
-/** What is read of a result; all else (table texts, ids of the database) is made from this. */
-export const ROW_KEYS = [
-  'testIdx',
-  'promptIdx',
-  'provider',
-  'prompt',
-  'vars',
-  'description',
-  'testCase',
-  'response',
-  'error',
-  'failureReason',
-  'success',
-  'score',
-  'namedScores',
-  'gradingResult',
-  'latencyMs',
-  'cost',
-  'tokenUsage',
-] as const
-
-type RawRow = Members<(typeof ROW_KEYS)[number]>
 
 /** One answer of one provider and prompt to one test. */
 export interface Row {
@@ -57,7 +33,10 @@ interface RowScore {
 /** The whole of a test, as promptfoo scores it. */
 export const WHOLE = 'promptfoo'
 
-export function readRow(raw: RawRow): Row {
+/** Whether it says at all who was asked what. */
+export const isRow = (raw: JsonObject) => raw.provider != null || raw.vars != null || raw.testCase != null
+
+export function readRow(raw: JsonObject): Row {
   const test = asObject(raw.testCase)
   const vars = withoutInternals(asObject(raw.vars ?? test.vars))
   const name = textIn(test.description) ?? textIn(raw.description)
@@ -83,7 +62,7 @@ export function readRow(raw: RawRow): Row {
   }
 }
 
-function answerOf(raw: RawRow, prompt: JsonObject): Row['answer'] {
+function answerOf(raw: JsonObject, prompt: JsonObject): Row['answer'] {
   const response = asObject(raw.response)
   const usage = usageOf(raw)
   const ms = numberIn(raw.latencyMs)
@@ -98,7 +77,7 @@ function answerOf(raw: RawRow, prompt: JsonObject): Row['answer'] {
 
 const MOST_ERROR = 4000
 
-function usageOf({ tokenUsage, response, cost }: RawRow): Usage | undefined {
+function usageOf({ tokenUsage, response, cost }: JsonObject): Usage | undefined {
   const tokens = asObject(tokenUsage ?? asObject(response).tokenUsage)
   const [inputTokens, outputTokens, paid] = [numberIn(tokens.prompt), numberIn(tokens.completion), numberIn(cost)]
   const usage = {
@@ -110,7 +89,7 @@ function usageOf({ tokenUsage, response, cost }: RawRow): Usage | undefined {
 }
 
 /** The test as a whole, each assertion by its metric or type, and scores that assertions named themselves. */
-function scoresOf({ success, score, gradingResult, namedScores }: RawRow): Row['scores'] {
+function scoresOf({ success, score, gradingResult, namedScores }: JsonObject): Row['scores'] {
   const grading = asObject(gradingResult)
   const components = objectsIn(grading.componentResults)
   const reason = textIn(grading.reason)

@@ -1,12 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { badInput } from '../../errors.ts'
-import type { Json } from '../../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { BlockReader } from '../../read/block-reader.ts'
 import { openFile } from '../../read/file-source.ts'
 import { jsonSpans, membersOf } from '../../read/json-spans.ts'
 import { lineBatches } from '../../read/lines.ts'
 import type { Origin } from '../../read/origin.ts'
 import { parsePythonJson } from '../../read/python-json.ts'
-import { bytesAt } from '../../read/zip/directory.ts'
 
 /** Where one record of a long file stands, between which bytes. */
 export interface Place {
@@ -35,13 +35,14 @@ export async function firstPass(path: string, file: string, { opened, records, v
   const found: FirstPass = { values: new Map(), records: [] }
   const { chunks } = openFile(path, file).source
   const handle = await open(path)
+  const reader = new BlockReader(handle, file)
   try {
     for await (const span of jsonSpans(chunks, file, (inside) => opened.has(inside.join('.')))) {
       const { inside, key, start, end, line } = span
       const around = inside.join('.')
       if (typeof key === 'number' && records.has(around)) found.records.push({ origin: { file, line }, start, end })
       const name = around === '' ? String(key) : `${around}.${key}`
-      if (values.has(name)) found.values.set(name, parsePythonJson(await bytesOf(handle, span, file), { file, line }))
+      if (values.has(name)) found.values.set(name, parsePythonJson(await bytesOf(reader, span, file), { file, line }))
     }
   } finally {
     await handle.close()
@@ -65,11 +66,17 @@ export async function linePlaces(path: string, file: string): Promise<Place[]> {
 }
 
 /** To read records, in any order; close it. */
-export async function openRecords(path: string) {
+export async function openRecords(path: string, file: string) {
   const handle = await open(path)
+  const reader = new BlockReader(handle, file)
   return {
     async read<Key extends string>(place: Place, keys: readonly Key[]): Promise<Members<Key>> {
-      return membersIn(await bytesOf(handle, place, place.origin.file), keys, place.origin)
+      return membersIn(await bytesOf(reader, place, file), keys, place.origin)
+    },
+    /** Where nearly all of it is wanted. */
+    async readWhole(place: Place): Promise<JsonObject> {
+      const record = parsePythonJson(await bytesOf(reader, place, file), place.origin)
+      return isJsonObject(record) ? record : {}
     },
     close: () => handle.close(),
   }
@@ -88,9 +95,9 @@ export function membersIn<Key extends string>(bytes: Buffer, keys: readonly Key[
   return members
 }
 
-function bytesOf(handle: FileHandle, { start, end }: Omit<Place, 'origin'>, file: string): Promise<Buffer> {
+function bytesOf(reader: BlockReader, { start, end }: Omit<Place, 'origin'>, file: string): Promise<Buffer> {
   if (end - start > MOST_BYTES) throw tooLarge({ file })
-  return bytesAt(handle, start, end - start, file)
+  return reader.read(start, end - start)
 }
 
 const MOST_BYTES = 256 * 1024 * 1024

@@ -138,7 +138,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], end: number, file: string)
   }
 }
 
-export async function bytesAt(handle: FileHandle, offset: number, length: number, file: string): Promise<Buffer> {
+async function bytesAt(handle: FileHandle, offset: number, length: number, file: string): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length)
   const { bytesRead } = await handle.read(buffer, 0, length, offset)
   if (bytesRead < length) throw cutOff(file)

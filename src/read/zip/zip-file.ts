@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, crc32, inflateRaw, inflateRawSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { type BadInput, badInput } from '../../errors.ts'
-import { bytesAt, damaged, readDirectory, type ZipEntry } from './directory.ts'
+import { BlockReader } from '../block-reader.ts'
+import { damaged, readDirectory, type ZipEntry } from './directory.ts'
 
 const inflate = promisify(inflateRaw)
 const unzstd = promisify(zstdDecompress)
@@ -22,11 +23,13 @@ const SUSPICIOUS_RATIO = 1000
 /** A zip file, read entry by entry: only its directory is held. Throws BadInput for what is damaged, locked or a trap. */
 export class ZipFile {
   readonly #handle: FileHandle
+  readonly #bytes: BlockReader
   readonly #file: string
   readonly #entries: ReadonlyMap<string, ZipEntry>
 
   private constructor(handle: FileHandle, file: string, entries: readonly ZipEntry[]) {
     this.#handle = handle
+    this.#bytes = new BlockReader(handle, file)
     this.#file = file
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]))
   }
@@ -69,11 +72,11 @@ export class ZipFile {
   /** Its own header and what follows it, mostly in one go: names stand in both places, extra fields are short. */
   async #packed({ name, offset, packed }: ZipEntry): Promise<Buffer> {
     const guess = LOCAL_SIZE + Buffer.byteLength(name) + packed
-    const read = await bytesAt(this.#handle, offset, guess, this.#file)
+    const read = await this.#bytes.read(offset, guess)
     if (read.readUInt32LE(0) !== LOCAL) throw damaged(this.#file, name)
     const start = LOCAL_SIZE + read.readUInt16LE(26) + read.readUInt16LE(28)
     if (start + packed <= guess) return read.subarray(start, start + packed)
-    return bytesAt(this.#handle, offset + start, packed, this.#file)
+    return this.#bytes.read(offset + start, packed)
   }
 
   async #unpack({ name, method, size }: ZipEntry, packed: Buffer): Promise<Buffer> {
