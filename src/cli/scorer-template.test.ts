@@ -20,6 +20,20 @@ const valuesIn = (stdout: string) =>
   rowsOf(stdout).map(({ scores }) => (scores as Scores).map(({ value, error }) => error?.kind ?? value))
 
 describe('options with names of the case', () => {
+  it('may be those of a scorer that asks a provider for vectors', async () => {
+    const cwd = folderWith({
+      'suite.yaml': `cases: cases.jsonl
+scorers: [{ type: embedding-similarity, model: "openai:text-embedding-3-small", expected: "{{city}}", template: true, threshold: 0.9 }]
+`,
+      'cases.jsonl': CASES,
+    })
+    const checked = await saiten(['check', 'suite.yaml'], { cwd })
+    expect(checked.stderr).not.toContain('internal error')
+    expect(checked.code).not.toBe(4)
+    const run = await saiten(['run', 'suite.yaml', '--reporter', 'jsonl'], { cwd })
+    expect(run.stderr).not.toContain('internal error')
+  })
+
   it('are filled for each case, texts as text and what stands alone as what it is', async () => {
     const cwd = folderWith({
       'suite.yaml': `cases: cases.jsonl

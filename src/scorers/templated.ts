@@ -29,7 +29,8 @@ export function templated(definition: AnyScorer, spec: ScorerSpec, making: Makin
   const options = without(given, ['prompts'])
   const mistakes = [...refusals(type, definition, options), ...nameMistakes(options, null)]
   if (mistakes.length > 0) throw new BadInput(mistakes)
-  const { corpus: _corpus, checkCase: _checkCase, ...rest } = definition
+  // What looks at ready options has none to look at before a case filled them.
+  const { corpus: _corpus, checkCase: _checkCase, embeds: _embeds, warm: _warm, ...rest } = definition
   const fillFrom = optionsFiller(definition, options)
   const kept = new Map<string, Promise<ReadyScorer>>()
   return {
