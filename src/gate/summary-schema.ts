@@ -82,6 +82,36 @@ const target = z.looseObject({
   stopped: z.looseObject({ after: count, conditions: z.array(condition) }).optional(),
 })
 
+const rate = { value: number, n: count, ci95: interval }
+const line = z.looseObject({ name: z.string(), ...rate, best: z.boolean() })
+
+/** Prompts × models. */
+const matrix = z.looseObject({
+  measure: z.enum(['passRate', 'weightedAverage']),
+  prompts: z.array(line),
+  models: z.array(line),
+  cells: z.array(z.array(z.looseObject({ target: z.string(), ...rate, best: z.boolean() }).nullable())),
+  best: z.looseObject({
+    prompt: z.string().nullable(),
+    model: z.string().nullable(),
+    target: z.string().nullable(),
+  }),
+  comparisons: z.array(
+    z.looseObject({
+      of: z.enum(['prompts', 'models', 'targets']),
+      a: z.string(),
+      b: z.string(),
+      n: count,
+      difference: number,
+      ci95: interval,
+      p: number,
+      pCorrected: number,
+      better: z.string().nullable(),
+    }),
+  ),
+  untested: z.enum(['stopped', 'unfinished']).optional(),
+})
+
 const diagnosis = z.looseObject({
   target: z.string(),
   scorer: z.string(),
@@ -102,6 +132,7 @@ export const summarySchema = z.looseObject({
   cases,
   scores,
   targets: z.array(target),
+  matrix: matrix.optional(),
   stopped: early
     .extend({ seed: z.int(), when: z.enum(['decided', 'certain']), certainty: z.number().optional() })
     .optional(),

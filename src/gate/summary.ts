@@ -4,6 +4,7 @@ import type { Usage, Verdict } from '../score/result.ts'
 import type { Comparison } from './comparison.ts'
 import type { ScorerCorrelation } from './correlations.ts'
 import type { ScorerHealth } from './health.ts'
+import type { MatrixSummary } from './matrix.ts'
 import type { GivenEarlier, Stopped } from './stop/stopped.ts'
 
 /** `unjudged`: figures only, since no scorer decides. */
@@ -108,6 +109,8 @@ export interface Summary {
   cases: CaseCounts
   scores: ScoreCounts
   targets: TargetSummary[]
+  /** Where prompts were multiplied with models: both as a table. */
+  matrix?: MatrixSummary
   /** There when it ended before its last case: the verdict rests on the first `after` cases of an order drawn by `seed`. */
   stopped?: Omit<Stopped, 'targets'> & { seed: number }
   /** Verdicts that were given before all cases were there. */

@@ -7,6 +7,7 @@ import { totalsSection, verdictLines } from './terminal/closing.ts'
 import { diagnosisSection } from './terminal/diagnosis.ts'
 import { failuresSection } from './terminal/failures.ts'
 import { lastAnswers } from './terminal/last-answers.ts'
+import { matrixSection } from './terminal/matrix.ts'
 import { nextSection } from './terminal/next.ts'
 import { targetSection } from './terminal/scorer-table.ts'
 import { correlationsSection, healthSection } from './terminal/trust.ts'
@@ -39,7 +40,7 @@ const terminal: CreateReporter = (write, options) => {
   }
 
   function text(summary: Summary, last?: ReadonlyMap<Failure, string>): string {
-    const { run, suite, cases, targets, diagnosis } = summary
+    const { run, suite, cases, targets, matrix, diagnosis } = summary
     const severalTargets = targets.length > 1
     const severalAnswers = severalTargets || isRepeated
     const imported = importedFrom(summary) !== undefined
@@ -52,6 +53,7 @@ const terminal: CreateReporter = (write, options) => {
       ...targets.map((target) => targetSection(target, severalTargets, view)),
       ...targets.map((target) => healthSection(target, severalTargets, view)),
       ...targets.map((target) => correlationsSection(target, severalTargets, view)),
+      matrixSection(matrix, view),
       totalsSection(summary, severalAnswers, view),
       diagnosisSection(diagnosis, severalTargets, view),
       [...verdictLines(summary, false, view), ...nextSection(summary, findings, goOn, view)],

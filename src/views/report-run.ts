@@ -9,6 +9,7 @@ import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { countedRows, rowsBeyond, verdictCounts } from './counted-rows.ts'
 import { answersBefore, earlierFigures } from './earlier.ts'
+import { matrixOfRun } from './matrix/matrix-of-run.ts'
 import { withPeople } from './people.ts'
 import type { Reporter, ReportHeader } from './reporter.ts'
 
@@ -35,7 +36,8 @@ export async function reportRun({ store, run, scorers, reporters, language, fold
     if (regression) regressions.set(target, regression)
   }
   const summed = await fold.finish(run, counts, regressions, await earlierFigures(store, run))
-  const summary = await withPeople(store, run, summed, language)
+  const matrix = await matrixOfRun(store, run, summed)
+  const summary = await withPeople(store, run, { ...summed, ...(matrix && { matrix }) }, language)
   for (const reporter of reporters) await reporter.end(summary)
   return summary
 }

@@ -7,6 +7,7 @@ import { codeSpan } from '../format/markdown-code.ts'
 import { plannedText } from '../format/where-scores-went.ts'
 import { type Say, sayIn } from '../format/words.ts'
 import { diagnosisBlock, failureBlock, marker, targetBlock, undecidedBlock, verdictBlock } from './blocks.ts'
+import { matrixBlock } from './matrix.ts'
 import { trustBlocks } from './trust.ts'
 
 /** Bytes of UTF-8 that may still be used. */
@@ -33,12 +34,13 @@ class Budget {
 /** The run as Markdown within `bytes`: what matters most is fitted in first, failures take what is left. */
 export function renderMarkdown(summary: Summary, findings: Findings, language: Language, bytes: number): string {
   const say = sayIn(language)
-  const { suite, cases, targets, diagnosis } = summary
+  const { suite, cases, targets, matrix, diagnosis } = summary
   const several = targets.length > 1
   // Room for the lines around the failures and for what says that something is missing.
   const budget = new Budget(bytes - 1000)
   const [first = ''] = budget.take([`${marker(suite)}\n${verdictBlock(summary, language)}`])
   const totals = budget.take([totalsBlock(summary, say)])
+  const table = matrix ? budget.take([matrixBlock(matrix, language, say)]) : []
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
   const undecided = budget.take(undecidedBlock(findings, casesRun(cases), several, language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
@@ -48,6 +50,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   const note = missing > 0 ? [say(`… ${missing} more targets`, `… ほか ${missing} ターゲット`)] : []
   const blocks = [
     first,
+    ...table,
     ...tables,
     ...note,
     ...failureDetails(failures, findings.failed, summary, say),

@@ -7,6 +7,8 @@ import { MEASURED, type SignatureBook, type Signatures } from './signatures.ts'
 export interface CaseOutcome {
   id: string
   verdict: Verdict
+  /** Share of the repeats with a verdict that passed; null where none has one. */
+  passed: number | null
   /** Mean over the repeats of each scorer asked for, in their order; NaN for one without a value in any of them. */
   values: readonly number[]
   average: number | null
@@ -65,11 +67,22 @@ export function outcomeOf(
   return {
     id: first.case,
     verdict: WORST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'error',
+    passed: passedOf(rows),
     values: meansOf(rows, scorers),
     average: averages.length > 0 ? averages.reduce((sum, value) => sum + value, 0) / averages.length : null,
     cluster: clusterOf?.(first) ?? 0,
     signatures: book.of(rows),
   }
+}
+
+function passedOf(rows: readonly ResultRow[]): number | null {
+  let [judged, passed] = [0, 0]
+  for (const { verdict } of rows) {
+    if (verdict === 'error') continue
+    judged++
+    if (verdict !== 'fail') passed++
+  }
+  return judged > 0 ? passed / judged : null
 }
 
 function meansOf(rows: readonly ResultRow[], scorers: readonly string[]): number[] {
