@@ -29,7 +29,7 @@ export interface MatrixLine extends MatrixFigure {
   best: boolean
 }
 
-export interface MatrixCell extends MatrixFigure {
+interface MatrixCell extends MatrixFigure {
   target: string
   /** Shown to be better than every other prompt with the same model. */
   best: boolean
