@@ -8,7 +8,7 @@ const src = join(root, 'src')
 /** The order that docs/architecture.md states: level by level, from the top. */
 function statedOrder(page: string): string[][] {
   const text = readFileSync(join(root, page), 'utf8')
-  const block = /<!-- import order -->\n+((?: {4}.*\n)+)/.exec(text)?.[1] ?? ''
+  const block = /<!-- import order -->\n+```text\n((?:.+\n)+?)```/.exec(text)?.[1] ?? ''
   return block
     .trimEnd()
     .split('\n')

@@ -33,3 +33,14 @@ export function blocksIn(page: string, languages?: readonly string[]): Block[] {
   }
   return blocks
 }
+
+/** The first lines of blocks that are code by their indent alone: no fence says what a reader does with them. */
+export function indentedCode(page: string): number[] {
+  const lines = readFileSync(page, 'utf8').split(/\r?\n/)
+  let inFence = false
+  return lines.flatMap((line, index) => {
+    if (/^(?:`{3,}|~{3,})/.test(line)) inFence = !inFence
+    const begins = /^ {4}\S/.test(line) && (lines[index - 1] ?? '').trim() === ''
+    return begins && !inFence ? [index + 1] : []
+  })
+}

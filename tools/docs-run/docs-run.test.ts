@@ -6,7 +6,7 @@ import { sameOutput } from './same-output.ts'
 import { exchanges, stepsOf } from './steps.ts'
 
 describe.runIf(process.platform !== 'win32')('a reader who does what a page says gets what it shows', () => {
-  it.each(
+  it.concurrent.each(
     pagesOfDocs()
       .filter((page) => stepsOf(page).length > 0)
       .map((page) => [basename(page), page]),
@@ -33,4 +33,5 @@ it('a console block is commands and what each prints', () => {
     { command: 'one', shown: ['printed'] },
     { command: 'two \\\n  --more', shown: [] },
   ])
+  expect(exchanges('$ slow\n^C\nstopped\n')).toEqual([{ command: 'slow', shown: ['stopped'], interrupted: true }])
 })

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { type Block, blocksIn, pagesOfDocs } from './blocks.ts'
+import { type Block, blocksIn, indentedCode, pagesOfDocs } from './blocks.ts'
 
 const schemas = join(import.meta.dirname, '../../schemas')
 const ajv = new Ajv2020({ strict: false })
@@ -41,6 +41,15 @@ it.each(pagesOfDocs().map((page) => [basename(page), page]))('%s: every block sa
   const unknown = blocksIn(page).filter(({ language }) => !LANGUAGES.has(language))
   expect(unknown.map(({ line, language }) => `line ${line}: "${language}"`)).toEqual([])
 })
+
+it.each(pagesOfDocs().map((page) => [basename(page), page]))(
+  '%s: what can be typed stands where it is typed',
+  (_name, page) => {
+    const commands = blocksIn(page, ['text']).filter(({ text }) => /^\$ /m.test(text))
+    expect(commands.map(({ line }) => `line ${line}: commands in a text; make it \`\`\`console`)).toEqual([])
+    expect(indentedCode(page).map((line) => `line ${line}: indented code; put it between fences`)).toEqual([])
+  },
+)
 
 it.each(
   pagesOfDocs()

@@ -1,11 +1,21 @@
 /** Does what a page says, in a folder of its own, as a reader who installed the package would. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { sameOutput } from './same-output.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type Exchange, type Step, stepsOf } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What a page may import or start beside Saiten itself. */
@@ -17,7 +27,7 @@ export async function followPage(page: string, cli: string): Promise<string | un
   try {
     const shell = install(folder, cli, basename(page).endsWith('.ja.md') ? 'ja' : 'en')
     for (const step of stepsOf(page)) {
-      const problem = await follow(step, shell)
+      const problem = await follow(step, step.in === undefined ? shell : inside(step.in, shell))
       if (problem !== undefined) return `${basename(page)}:${step.line} ${problem}`
     }
     return undefined
@@ -29,6 +39,13 @@ export async function followPage(page: string, cli: string): Promise<string | un
 interface Shell {
   folder: string
   env: NodeJS.ProcessEnv
+}
+
+/** A copy of a folder of this repository, as the reader's own: what one block leaves there the next one finds. */
+function inside(name: string, { folder, env }: Shell): Shell {
+  const copy = join(folder, basename(name))
+  if (!existsSync(copy)) cpSync(join(root, name), copy, { recursive: true })
+  return { folder: copy, env }
 }
 
 /** A project with the package installed: `saiten`, `npx saiten` and `import 'saiten'` all mean this build. */
@@ -49,6 +66,10 @@ function install(folder: string, cli: string, language: string): Shell {
   executable(join(bin, 'node'), `exec "${process.execPath}" "$@"`)
   executable(join(bin, 'saiten'), `exec "${process.execPath}" "${cli}" "$@"`)
   executable(join(bin, 'vitest'), `exec "${process.execPath}" "${join(root, 'node_modules/vitest/vitest.mjs')}" "$@"`)
+  executable(
+    join(bin, 'press-ctrl-c'),
+    `exec "${process.execPath}" "${join(import.meta.dirname, 'press-ctrl-c.ts')}" "$@"`,
+  )
   executable(join(bin, 'npx'), 'command=$1; shift; exec "$command" "$@"')
   writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }\n')
   const env = {
@@ -97,7 +118,7 @@ const MARK = '\u001e'
 /** One session for the block, so that `echo $?` and `cd` mean what they mean at a terminal. */
 async function watch(commands: Extract<Step, { do: 'watch' }>['commands'], shell: Shell): Promise<string | undefined> {
   const script = commands
-    .map(({ command }) => `{ ${command}\n} 2>&1; __saiten=$?; printf '\\n${MARK}\\n'; (exit $__saiten)\n`)
+    .map((exchange) => `{ ${asTyped(exchange)}\n} 2>&1; __saiten=$?; printf '\\n${MARK}\\n'; (exit $__saiten)\n`)
     .join('')
   const { output } = await bash([], script, shell)
   const parts = output.split(`\n${MARK}\n`)
@@ -108,6 +129,8 @@ async function watch(commands: Extract<Step, { do: 'watch' }>['commands'], shell
   }
   return undefined
 }
+
+const asTyped = ({ command, interrupted }: Exchange): string => (interrupted ? `press-ctrl-c '${command}'` : command)
 
 interface Ended {
   code: number | null
