@@ -42,6 +42,7 @@ const SITUATIONS: Record<string, [RunVerdict, ReturnType<typeof answering>, Part
   pass: ['pass', answering(() => '0.9')],
   fail: ['fail', most],
   inconclusive: ['inconclusive', most, { gate: { passRate: 0.7, confidence: 0.95 } }],
+  'a mean below its limit, every case passing': ['fail', answering(() => '0.6'), { gate: { means: { number: 0.8 } } }],
   'a scorer that fails too often': ['invalid', answering((at) => (at < 3 ? 'failed' : '0.9'))],
   unjudged: ['unjudged', answering(() => '0.9'), { scorers: [{ scorer: said, name: 'number' }] }],
   interrupted: ['invalid', answering(() => '0.9'), {}, { concurrency: 1 }],
@@ -155,9 +156,10 @@ async function everywhere(store: Store, record: RunRecord, language: Language) {
       'cases in the terminal': addsUp(/^(?:cases|answers|ケース|回答) .*/m, terminal),
       'scores in the terminal': addsUp(/^(?:planned|予定) .*/m, terminal),
       'scores in Markdown': addsUp(/^(?:planned|予定) [^·]*/m, markdown),
-      'tests in JUnit': count(/<testcase /g, junit) === Number(first(/tests="(\d+)"/, junit)),
-      'failures in JUnit': count(/<failure /g, junit) === Number(first(/failures="(\d+)"/, junit)),
-      'errors in JUnit': count(/<error /g, junit) === Number(first(/errors="(\d+)"/, junit)),
+      'tests in JUnit': count(/<testcase /g, junit) === total(/tests="(\d+)"/g, junit),
+      'failures in JUnit': count(/<failure /g, junit) === total(/failures="(\d+)"/g, junit),
+      'errors in JUnit': count(/<error /g, junit) === total(/errors="(\d+)"/g, junit),
+      'JUnit is not green where the run is not': passed || count(/<(?:failure|error) /g, junit) > 0,
       'failures are explained': summary.scores.errors === 0 || /NO SCORE|スコアなし/.test(terminal ?? ''),
       'also in Markdown': summary.scores.errors === 0 || /\*\*(?:No score|スコアなし)/.test(markdown ?? ''),
       'the page': page.summary.cases.planned === summary.cases.planned,
@@ -166,6 +168,7 @@ async function everywhere(store: Store, record: RunRecord, language: Language) {
 }
 
 const first = (pattern: RegExp, text = '') => pattern.exec(text)?.[1]?.toLowerCase()
+const total = (pattern: RegExp, text = '') => [...text.matchAll(pattern)].reduce((sum, [, n]) => sum + Number(n), 0)
 const count = (pattern: RegExp, text = '') => text.match(pattern)?.length ?? 0
 
 /** `12 = pass 3 + fail 9`. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { badInput, EXIT } from '../errors.ts'
+import { counted } from '../language.ts'
 import { importDecisions } from '../review/import-decisions.ts'
 import type { Store } from '../store/store.ts'
 import type { Io } from './command.ts'
@@ -10,22 +11,17 @@ export async function importFile(store: Store, [file]: string[], io: Io): Promis
     throw badInput('which file? saiten review import FILE', 'ファイルを指定してください: saiten review import FILE')
   const imported = await importDecisions(store, resolve(io.cwd, file), file)
   const { recorded, known, leftOut } = imported
-  if (io.json) await io.out(`${JSON.stringify(imported, null, 2)}\n`)
+  const shown = { ...imported, leftOut: leftOut.map((one) => ({ ...one, reason: io.say(one.reason) })) }
+  if (io.json) await io.out(`${JSON.stringify(shown, null, 2)}\n`)
   else {
     await io.out(
       io.say({
-        en: `recorded ${recorded} decisions, ${known} were known\n`,
+        en: `recorded ${counted(recorded, 'decision')}, ${known} ${known === 1 ? 'was' : 'were'} known\n`,
         ja: `判断 ${recorded} 件を記録しました（既知 ${known} 件）\n`,
       }),
     )
-    for (const { line, run, case: id } of leftOut) {
-      io.err(
-        io.say({
-          en: `! ${file}:${line}: no run here has that answer: ${run} ${id}\n`,
-          ja: `! ${file}:${line}: この回答をもつ実行がここにはありません: ${run} ${id}\n`,
-        }),
-      )
-    }
+    for (const { line, run, case: id, reason } of leftOut)
+      io.err(`! ${file}:${line}: ${run} ${id}: ${io.say(reason)}\n`)
   }
   return leftOut.length > 0 ? EXIT.undecided : EXIT.pass
 }

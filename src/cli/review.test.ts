@@ -136,8 +136,35 @@ describe('saiten review import', () => {
     writeFileSync(join(cwd, 'made.csv'), `run,case,decision\n${ids[0]},leaks,reject\nr_0,leaks,accept\n`)
     const { code, stdout, stderr } = await run('review', 'import', 'made.csv')
     expect(code).toBe(2)
-    expect(stdout).toContain('recorded 1 decisions')
-    expect(stderr).toContain('made.csv:3')
+    expect(stdout).toBe('recorded 1 decision, 0 were known\n')
+    expect(stderr).toBe('! made.csv:3: r_0 leaks: no run here has that answer\n')
+    const { leftOut } = JSON.parse((await run('review', 'import', 'made.csv', '--json', '--lang', 'ja')).stdout)
+    expect(leftOut).toEqual([{ line: 3, run: 'r_0', case: 'leaks', reason: expect.stringMatching(/実行がここに/) }])
+  })
+
+  it('knows `last` and the start of an id, as every command does', async () => {
+    const { cwd, run, ids, review } = await gated(2)
+    const rows = [`last,leaks,reject`, `${ids[1]?.slice(0, -1)},short,accept`]
+    writeFileSync(join(cwd, 'made.csv'), `run,case,decision\n${rows.join('\n')}\n`)
+    expect(await run('review', 'import', 'made.csv')).toMatchObject({ code: 0, stderr: '' })
+    const decidedIn = async (id: string) =>
+      (await review('--run', id)).cases.filter((one: { decision: string | null }) => one.decision)
+    expect(await decidedIn(ids[0] as string)).toMatchObject([{ case: 'leaks', decision: 'reject' }])
+    expect(await decidedIn(ids[1] as string)).toMatchObject([{ case: 'short', decision: 'accept' }])
+  })
+
+  it('asks for the target where a run has several, instead of saying that the answer is not here', async () => {
+    const cwd = folderWith({
+      'suite.yaml':
+        'cases: c.jsonl\ntargets: [{ name: v1, outputs: o.jsonl }, { name: v2, outputs: o.jsonl }]\nscorers: [{ type: contains, value: x }]\n',
+      'c.jsonl': '{"id":"a","input":"q"}\n',
+      'o.jsonl': '{"id":"a","output":"y"}\n',
+      'made.csv': 'run,case,decision\nlast,a,accept\n',
+    })
+    await saiten(['run', 'suite.yaml'], { cwd })
+    const { code, stderr } = await saiten(['review', 'import', 'made.csv'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain('the run has the targets v1, v2; say which in a column "target"')
   })
 
   it('tells ids that are long numbers apart', async () => {

@@ -34,6 +34,19 @@ describe('a judge of a scorer', () => {
     expect(asked.map(({ body }) => body.model).sort()).toEqual(['first', 'first', 'second', 'second'])
   })
 
+  it('is asked by `saiten score`, too, where no other judge is named and where one is', async () => {
+    const { cwd, url, asked } = await folder()
+    const judge = { model: 'openai-compatible:second', baseURL: url }
+    const options = JSON.stringify({ questions: ['Is it right?'], judge })
+    for (const more of [[], ['--judge', 'openai-compatible:first', '--judge-url', url]]) {
+      const { stdout, stderr } = await saiten(['score', 'rubric', 'cases.jsonl', '--options', options, ...more], {
+        cwd,
+      })
+      expect(rowsOf(stdout), stderr).toMatchObject([{ value: 1 }, { value: 1 }])
+    }
+    expect(new Set(asked.map(({ body }) => body.model))).toEqual(new Set(['second']))
+  })
+
   it('is named in every report, and what it costs is told apart', async () => {
     const { cwd } = await folder()
     const { stdout } = await saiten(['run', 'suite.yaml'], { cwd })

@@ -6,6 +6,7 @@ import { errored, reportText, row, sampleHeader, sampleSummary, scored, scorerSu
 import { parseXml } from './testing/well-formed.ts'
 
 const suiteOf = (text: string) => parseXml(text).children[0]!
+const gateOf = (text: string) => parseXml(text).children[1]!
 const cases = (text: string) => suiteOf(text).children.filter(({ name }) => name === 'testcase')
 const outcomes = (one: { children: { name: string }[] }) =>
   one.children.map(({ name }) => name).filter((name) => name !== 'properties')
@@ -68,6 +69,29 @@ it('does not let an incomplete run look complete', () => {
   expect(suiteOf(text).attributes).toMatchObject({ tests: '6', skipped: '1' })
   expect(cases(text)).toHaveLength(6)
   expect(cases(text).at(-1)).toMatchObject({ children: [{ name: 'skipped', text: '7 cases were not run' }] })
+})
+
+it.each([
+  ['pass', { failures: '0', errors: '0', skipped: '0' }, []],
+  ['fail', { failures: '1', errors: '0', skipped: '0' }, ['failure']],
+  ['inconclusive', { failures: '0', errors: '1', skipped: '0' }, ['error']],
+  ['invalid', { failures: '0', errors: '1', skipped: '0' }, ['error']],
+  ['unjudged', { failures: '0', errors: '0', skipped: '1' }, ['skipped']],
+] as const)('shows the gate as a test: %s, though every answer passes', (verdict, counts, outcome) => {
+  const summary = { ...sampleSummary, verdict, reasons: ['rouge: mean 0.52 < 0.60'] }
+  for (const create of [junit, junitStrict]) {
+    const text = reportText(create, { rows: [row('a', 'pass', [])], summary })
+    const gate = gateOf(text)
+    expect(gate.attributes).toMatchObject({ name: 'support-bot: gate', tests: '1', ...counts })
+    expect(gate.children).toHaveLength(1)
+    expect(gate.children[0]).toMatchObject({ attributes: { classname: 'support-bot', name: 'gate' } })
+    expect(outcomes(gate.children[0]!)).toEqual(outcome)
+    for (const one of gate.children[0]!.children) expect(one.text).toBe('rouge: mean 0.52 < 0.60')
+    expect(parseXml(text).attributes).toEqual({ name: 'saiten' })
+  }
+  expect(gateOf(reportText(junit, { summary, options: { language: 'ja' } })).attributes.name).toBe(
+    'support-bot: ゲート',
+  )
 })
 
 it('tells targets and repeats apart', () => {

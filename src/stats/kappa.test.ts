@@ -121,3 +121,30 @@ it('is never certain: raters who agree throughout, or never, have an interval wi
   expect(never).toMatchObject({ value: -1 })
   expect((never.value === null ? [0, 0] : never.interval)[1]).toBeGreaterThan(-0.9)
 })
+
+it('stays within what κ can be, also for few pairs that nearly all agree', () => {
+  const nearly = cautiousKappa([0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 0])
+  expect(cohenKappa([0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 0])).toMatchObject({ interval: [expect.anything(), expect.closeTo(1.229, 3)] })
+  expect(nearly).toMatchObject({ interval: [expect.anything(), 1] })
+  fc.assert(
+    fc.property(
+      pairs,
+      fc.constantFrom('none', 'linear', 'quadratic'),
+      fc.integer({ min: 1, max: 4 }),
+      (both, weights, size) => {
+        const [a, b] = both
+        const options = { weights, labels: scale } as const
+        const clusters = a.map((_, i) => Math.floor(i / size))
+        for (const kappa of [cautiousKappa(a, b, options), clusteredKappa(a, b, clusters, options)]) {
+          if (kappa.value === null || !kappa.interval) continue
+          const [low, high] = kappa.interval
+          expect(low).toBeGreaterThanOrEqual(-1)
+          expect(high).toBeLessThanOrEqual(1)
+          expect(high - low).toBeGreaterThan(0)
+          expect(low).toBeLessThanOrEqual(kappa.value + 1e-9)
+          expect(high).toBeGreaterThanOrEqual(kappa.value - 1e-9)
+        }
+      },
+    ),
+  )
+})

@@ -32,12 +32,17 @@ export function cohenKappa(a: readonly Label[], b: readonly Label[], options: Ka
   return { value, n, standardError, interval: [value - reach, value + reach] }
 }
 
-/** The same for people to rely on: never with an interval of width 0. */
+/** The same for people to rely on: never with an interval of width 0, nor beyond what κ can be. */
 export function cautiousKappa(a: readonly Label[], b: readonly Label[], options: KappaOptions = {}): Result<Kappa> {
   const kappa = cohenKappa(a, b, options)
   const known = kappaOfPairs(a, b, options)
-  if (kappa.value === null || 'reason' in known || kappa.interval[1] - kappa.interval[0] > NO_WIDTH) return kappa
-  return { ...kappa, interval: withoutSpread(known, kappa.n, options.confidence ?? 0.95) }
+  if (kappa.value === null || 'reason' in known) return kappa
+  return { ...kappa, interval: cautious(kappa.interval, known, kappa.n, options.confidence) }
+}
+
+function cautious([low, high]: Interval, known: KappaOfPairs, n: number, confidence = 0.95): Interval {
+  if (high - low > NO_WIDTH) return [Math.max(-1, low), Math.min(1, high)]
+  return withoutSpread(known, n, confidence)
 }
 
 /** Less than this is rounding. */
@@ -71,11 +76,8 @@ export function clusteredKappa(
     options.confidence,
   )
   if (estimate.value === null || !estimate.interval) return estimate.value === null ? estimate : { ...estimate, value }
-  const [low, high] = estimate.interval
-  const isWide = high - low > NO_WIDTH
   // What is alike inside a cluster counts once.
-  const interval = isWide ? estimate.interval : withoutSpread(known, estimate.clusters, options.confidence ?? 0.95)
-  return { ...estimate, value, interval }
+  return { ...estimate, value, interval: cautious(estimate.interval, known, estimate.clusters, options.confidence) }
 }
 
 /** κ, and how far each pair pulls it off: 0 on average. */

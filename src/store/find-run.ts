@@ -36,6 +36,15 @@ export async function findFinished(store: Store, wanted: string, { warn, suite }
   return namedRun(store, latest.id)
 }
 
+/** As `findFinished`, where it is no mistake that there is none: a file may speak of runs that are elsewhere. */
+export async function findHere(store: Store, wanted: string): Promise<RunRecord | undefined> {
+  const fitting =
+    wanted === 'last' ? (await store.listRuns({ status: 'finished', limit: 1 })).runs : await store.findRuns(wanted)
+  const [only] = fitting
+  const exact = wanted === 'last' ? undefined : await store.getRun(wanted)
+  return exact ?? (only && fitting.length === 1 ? store.getRun(only.id) : undefined)
+}
+
 /** The newest run that fits and has all its cases: one that ended when its verdict was known says little of single figures. */
 export async function newestWhole(store: Store, query: RunQuery): Promise<RunHead | undefined> {
   let cursor: string | null | undefined

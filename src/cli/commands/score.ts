@@ -64,9 +64,9 @@ export default {
     const session = openSession(io.cwd)
     const encoders = new Encoders()
     try {
-      const scorer = await prepareScorer(specOf(type, options), session.sources)
-      const check = new ScoreCheck(options.check === true, scorer)
-      const context = await contextFor(scorer, session, encoders, options, io)
+      const given = await prepareScorer(specOf(type, options), session.sources)
+      const check = new ScoreCheck(options.check === true, given)
+      const { scorer, context } = await openFor(given, session, encoders, options, io)
       if (options.output !== undefined) {
         check.add(await scorePair(scorer, options, context, io))
         return check.exitCode()
@@ -128,18 +128,18 @@ async function preparedFor(
 }
 
 /** Without a store: a question that comes twice is asked once, and nothing is kept. */
-async function contextFor(
-  scorer: ReadyScorer,
+async function openFor(
+  given: ReadyScorer,
   { files }: Session,
   encoders: Encoders,
   options: Record<string, unknown>,
   io: Io,
-): Promise<ScoreContext> {
+): Promise<{ scorer: ReadyScorer; context: ScoreContext }> {
   const store = await openStore(IN_MEMORY)
   const judges = await Judges.open({ folder: io.cwd }, judgingOf(options), store.memo, io.abort)
-  await judges.forScorers([scorer])
+  const scorer = await judges.forScorer(given)
   const context = { files, language: io.language, signal: io.abort, judge: judges.judge }
-  return scoreContext({ ...context, encoder: encodingOf(encoders, judges) })
+  return { scorer, context: scoreContext({ ...context, encoder: encodingOf(encoders, judges) }) }
 }
 
 async function scoreCases(

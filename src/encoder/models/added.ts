@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BadInput, badInput } from '../../errors.ts'
+import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
 import { modelsHome } from './home.ts'
 import { publishedName } from './published-name.ts'
@@ -42,14 +43,31 @@ export async function requireAdded(name: string, home = modelsHome()): Promise<A
 }
 
 export async function removeModel(name: string, home = modelsHome()): Promise<AddedModel> {
-  const model = await requireAdded(name, home)
+  const model = await findAdded(name, home)
+  if (!model)
+    throw nothingToRemove(
+      name,
+      (await addedModels(home)).map((added) => added.name),
+    )
   await rm(model.folder, { recursive: true, force: true })
   return model
 }
 
-export function notAdded(name: string, known: readonly string[]): BadInput {
+function nothingToRemove(name: string, known: readonly string[]): BadInput {
+  const meant = guessFor(name, known)
+  return badInput(
+    `there is no model "${name}" to remove${meant.en} (what is there: saiten models list)`,
+    `削除するモデル "${name}" はありません${meant.ja}（追加済みの一覧: saiten models list）`,
+  )
+}
+
+function guessFor(name: string, known: readonly string[]): Message {
   const guess = didYouMean(name, known)
-  const meant = { en: guess ? ` (did you mean "${guess}"?)` : '', ja: guess ? `（"${guess}" のことですか？）` : '' }
+  return { en: guess ? ` (did you mean "${guess}"?)` : '', ja: guess ? `（"${guess}" のことですか？）` : '' }
+}
+
+export function notAdded(name: string, known: readonly string[]): BadInput {
+  const meant = guessFor(name, known)
   return badInput(
     `the model "${name}" has not been added${meant.en}. Fetch it once: saiten models add ${name} (what is there: saiten models list)`,
     `モデル "${name}" は追加されていません${meant.ja}。一度だけ取得してください: saiten models add ${name}（追加済みの一覧: saiten models list）`,

@@ -2,7 +2,7 @@ import type { ReviewEntry } from '../../gate/hybrid/review.ts'
 import type { Message } from '../../language.ts'
 import { reviewCases } from '../../review/decisions-cases.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
-import { cohenKappa } from '../../stats/kappa.ts'
+import { cautiousKappa } from '../../stats/kappa.ts'
 import type { DecisionItem, ReviewItem, ReviewPage } from '../../views/page/types.ts'
 import type { Asked, Desk } from '../desk.ts'
 import { decisionItem } from './decisions.ts'
@@ -129,7 +129,7 @@ function agreementOf(made: readonly DecisionItem[]): ReviewPage['agreement'] {
     }
   }
   if (!best) return null
-  const result = cohenKappa(best.a, best.b)
+  const result = cautiousKappa(best.a, best.b)
   const interval = result.value === null ? null : result.interval
   return { raters: best.raters, n: best.a.length, kappa: result.value, ci95: interval && [interval[0], interval[1]] }
 }
