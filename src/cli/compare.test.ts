@@ -100,6 +100,27 @@ describe('compare', () => {
   })
 })
 
+it('has a row for scorers that only cases bring along; they decide through pass rate and average, or where asked to', async () => {
+  const also = cases.replaceAll('}\n', ',"also":[{"type":"length","max":2,"threshold":1}]}\n')
+  const cwd = folderWith({
+    'cases.jsonl': also,
+    'good.jsonl': outputs(2),
+    'bad.jsonl': outputs(20),
+    'good.yaml': suite('good.jsonl').replace('exact-match', 'exact-match, threshold: 0'),
+    'bad.yaml': suite('bad.jsonl').replace('exact-match', 'exact-match, threshold: 0'),
+  })
+  const [good, bad] = [await run(cwd, 'good.yaml'), await run(cwd, 'bad.yaml')]
+  const compared = JSON.parse((await saiten(['compare', good, bad, '--json'], { cwd })).stdout)
+  expect(compared.scorers.map(({ name }: { name: string }) => name)).toEqual(['exact-match', 'contains', 'length'])
+  expect(compared.scorers[2]).toMatchObject({ n: N, change: 'regressed' })
+  expect(compared.deciding).not.toContain('length')
+  expect(compared.decidedBy).toContain('pass rate')
+  const asked = await saiten(['compare', good, bad, '--decide', 'length'], { cwd })
+  expect(asked).toMatchObject({ code: 1, stdout: expect.stringMatching(/length/) })
+  const misspelt = await saiten(['compare', good, bad, '--decide', 'lenght'], { cwd })
+  expect(misspelt.stderr).toContain('"lenght" is no scorer of both runs; did you mean "length"?')
+})
+
 describe('a gate against a baseline', () => {
   it('passes the first run, and fails one that regressed against the last that passed', async () => {
     const cwd = project()

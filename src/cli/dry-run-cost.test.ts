@@ -29,6 +29,31 @@ const plan = async (cwd: string) => {
 }
 
 describe('what a run would cost', () => {
+  it('is said without a key, since nobody is asked; what the run itself will need is said beside it', async () => {
+    const models = `name: keyless
+cases: cases.jsonl
+targets: [{ name: bot, model: "anthropic:claude-sonnet-4-5" }]
+judge: { model: "openai:gpt-4o-mini" }
+scorers:
+  - { type: rubric, questions: ["Is it polite?"] }
+  - { type: rubric, name: own, questions: ["Is it short?"], judge: { model: "google:gemini-2.5-flash" } }
+  - { type: embedding-similarity, model: "openai:text-embedding-3-small", expected: Tokyo }
+`
+    const cwd = folderWith({ 'suite.yaml': models, 'cases.jsonl': cases(0, 10) })
+    const env = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GOOGLE_GENERATIVE_AI_API_KEY: '' }
+    const { code, stdout, stderr } = await saiten(['run', 'suite.yaml', '--dry-run'], { cwd, env })
+    expect(code, stderr).toBe(0)
+    expect(stdout).toMatch(/questions to models: 41$/m)
+    expect(stdout).toMatch(/^cost: between \$0\.\d+ and \$\d\.\d+/m)
+    expect(stdout).toContain('nothing was called')
+    for (const name of ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'])
+      expect(stderr).toContain(name)
+    // The run itself asks, and says first what is missing.
+    const asked = await saiten(['run', 'suite.yaml'], { cwd, env })
+    expect(asked).toMatchObject({ code: 3, stderr: expect.stringContaining('OPENAI_API_KEY') })
+    expect((await saiten(['check', 'suite.yaml'], { cwd, env })).stderr).toContain('OPENAI_API_KEY')
+  })
+
   it('is a range of the lengths and limits at first, and then goes by what was paid before', async () => {
     const { url, asked } = await modelServer(({ body }) => (body.model === 'judge' ? yes : 'Tokyo'))
     const cwd = folderWith({ 'suite.yaml': suite(url), 'cases.jsonl': cases(0, 10) })

@@ -26,6 +26,19 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+it.each(['SIGINT', 'SIGKILL'] as const)('leaves the pause out of how long a run took, after %s', async (signal) => {
+  const folder = slowSuite()
+  const { child, finished } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 4) await sleep(10)
+  child.kill(signal)
+  await finished
+  await sleep(300)
+  const { stdout } = await saiten(['run', '--resume', '--json'], { cwd: folder })
+  const { startedAt, finishedAt, pausedMs } = JSON.parse(stdout)
+  expect(pausedMs).toBeGreaterThanOrEqual(300)
+  expect(pausedMs).toBeLessThan(Date.parse(finishedAt) - Date.parse(startedAt))
+})
+
 it('refuses to resume when the suite or its data changed, and says which', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })

@@ -5,11 +5,13 @@ import type { RunRequest } from '../run/assembly.ts'
 import { dryRun } from '../run/dry-run.ts'
 import type { CostEstimate } from '../run/estimate.ts'
 import type { Io } from './command.ts'
+import { warning } from './mistakes.ts'
 
 /** What would run and what it would ask; nothing is called. */
 export async function showPlan(request: RunRequest, io: Io): Promise<number> {
   const { suite } = request
-  const { cases, targetCalls, questions, cost } = await dryRun(request)
+  const { cases, targetCalls, questions, cost, lacking } = await dryRun(request)
+  for (const one of lacking) warning(io)(one)
   const targets = request.targets ?? suite.targets.map(({ name }) => name)
   const repeats = request.repeats ?? suite.repeats.most
   const scorers = suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight }))

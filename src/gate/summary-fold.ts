@@ -106,6 +106,7 @@ export class SummaryFold {
       suite: run.suite,
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
+      ...(run.plan.pausedMs && { pausedMs: run.plan.pausedMs }),
       verdict,
       reasons: [...reasonsOf(targets), ...orderNotes(run, verdict).map((note) => inLanguage(note, this.#language))],
       cases,
@@ -136,6 +137,7 @@ interface FinishedRun extends Pick<Summary, 'suite' | 'startedAt' | 'finishedAt'
     /** Null where nobody could tell beforehand. */
     planned?: number | null
     kept?: Usage
+    pausedMs?: number
     order?: { cases: number }
     whole?: true
     stopped?: StoppedRun

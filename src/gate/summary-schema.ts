@@ -127,6 +127,7 @@ export const summarySchema = z.looseObject({
   suite: z.string(),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
+  pausedMs: z.number().optional(),
   verdict,
   reasons: z.array(z.string()),
   cases,

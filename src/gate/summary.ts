@@ -98,12 +98,24 @@ export interface DiagnosisEntry {
   cases: string[]
 }
 
+/** How long was worked on it; null while that is going on. */
+export function tookMs({
+  startedAt,
+  finishedAt,
+  pausedMs = 0,
+}: Pick<Summary, 'startedAt' | 'finishedAt' | 'pausedMs'>) {
+  if (finishedAt === null) return null
+  return Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt) - pausedMs)
+}
+
 /** The run in one document: `--json` and the json reporter print exactly this. */
 export interface Summary {
   run: string
   suite: string
   startedAt: string
   finishedAt: string | null
+  /** How long of that nobody worked on it: it was stopped, and taken up again later. */
+  pausedMs?: number
   verdict: RunVerdict
   reasons: string[]
   cases: CaseCounts

@@ -26,6 +26,8 @@ export interface JudgeEnvironment {
   pool?: Pool
   /** Counts the questions and asks none. */
   dryRun?: boolean
+  /** With `dryRun`: told of keys and packages that are missing; absent: they are mistakes. */
+  lacking?: ResolveOptions['lacking']
   /** Told of every cost when it arises, so that a row can say what it cost. */
   onUsage?(asker: Asker, usage: JudgeUsage): void
   random?: () => number
@@ -60,7 +62,7 @@ export async function createJudge(config: JudgeConfig, environment: JudgeEnviron
 /** Where a model is looked for, and how it is reached. */
 export function placeOf(
   { baseURL, apiKeyEnv }: JudgeSettings,
-  { cwd = process.cwd(), env = process.env, fetch }: JudgeEnvironment,
+  { cwd = process.cwd(), env = process.env, fetch, lacking }: JudgeEnvironment,
 ): ResolveOptions {
   return {
     cwd,
@@ -68,6 +70,7 @@ export function placeOf(
     ...(baseURL !== undefined && { baseURL }),
     ...(apiKeyEnv !== undefined && { apiKeyEnv }),
     ...(fetch && { fetch }),
+    ...(lacking && { lacking }),
   }
 }
 

@@ -13,9 +13,11 @@ export const OF_EVERY_SCORER = [
   'expected',
 ] as const
 
-/** An option that a scorer has not got; `options` are those it has. */
-export const unknownOption = (scorer: string, key: string, options: readonly string[]): Mistake =>
-  unknownKey(scorer, key, [...options, ...OF_EVERY_SCORER])
+/** An option that a scorer has not got; `options` are those it has. A judge may only be given to one that asks a judge. */
+export function unknownOption(scorer: string, key: string, options: readonly string[], asksJudge = false): Mistake {
+  const common = OF_EVERY_SCORER.filter((name) => name !== 'judge' || asksJudge)
+  return unknownKey(scorer, key, [...new Set([...options, ...common])])
+}
 
 export function unknownKey(scorer: string, key: string, allowed: readonly string[]): Mistake {
   const guess = didYouMean(key, allowed)

@@ -52,8 +52,8 @@ function valueIn(root: Json, path: Path): Json {
 }
 
 const besideCases = (key: string) => ({
-  en: `"${key}" is not allowed beside \`cases\` in a file of cases; settings belong in the suite`,
-  ja: `ケースのファイルでは cases の隣に "${key}" を書けません。設定はスイートに書いてください`,
+  en: `"${key}" is not allowed beside a list of cases: put the list into a file of its own (cases.yaml), which the suite names (\`cases: cases.yaml\`)`,
+  ja: `ケースの一覧の隣に "${key}" は書けません。一覧は別のファイル（cases.yaml）に書き、スイートからは cases: cases.yaml のように指定してください`,
 })
 
 const CASES_IS_LIST = { en: '`cases` must be a list', ja: 'cases はリストで書いてください' }

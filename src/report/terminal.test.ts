@@ -102,6 +102,10 @@ it('says the same in Japanese, still aligned', () => {
   `)
 })
 
+it('says how long was worked on a run, without the pause before it was taken up again', () => {
+  expect(reportText(terminal, { summary: { ...sampleSummary, pausedMs: 30_000 } })).toMatch(/tokens\) {3}time 8\.0 s$/m)
+})
+
 it('prints one line when quiet', () => {
   expect(reportText(terminal, { options: { quiet: true } })).toBe('GATE FAIL  pass rate 0.50 is below 1.00  exit 1\n')
 })

@@ -178,7 +178,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         await part.leave(named)
         throw error
       }
-      await store.updateRun(run.id, { status: 'interrupted' })
+      await store.updateRun(run.id, { status: 'interrupted', plan: { ...run.plan, ...leftNow() } })
       throw error
     })
     if (part) {
@@ -186,7 +186,11 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
       return { ...(shared as EndedRun), end }
     }
     const isOver = end === 'complete' || end === 'decided'
-    const plan = { ...withCaseScorers(run.plan, named), ...(stopping && stoppedPlan(run.plan, stopping)) }
+    const plan = {
+      ...withCaseScorers(run.plan, named),
+      ...(stopping && stoppedPlan(run.plan, stopping)),
+      ...(!isOver && leftNow()),
+    }
     await store.updateRun(run.id, { plan, ...(!isOver && { status: 'interrupted' }) })
     const ended: RunRecord = { ...run, plan, status: isOver ? 'finished' : 'interrupted' }
     return {
@@ -217,6 +221,9 @@ function summaryFold({ plan }: RunRecord, { scorers, gate }: Suite, language: La
 /** A run that ended early has not all answers: scored again it still lacks them. */
 const leftByEarlier = ({ rescores, selection }: RunRequest): number | null =>
   rescores?.plan.stopped && selection.where === undefined ? (rescores.summary?.cases.planned ?? null) : null
+
+/** When nobody works on it any more. */
+const leftNow = () => ({ leftAt: new Date().toISOString() })
 
 /** Reports lay out their columns before the first row: they must know every name that a row may carry. */
 function withCaseScorers(plan: RunPlan, met: ReadonlySet<string>): RunPlan {

@@ -1,6 +1,8 @@
+import type { Mistake } from '../errors.ts'
 import type { Json } from '../json.ts'
 import { NotAsked } from '../judge/failures.ts'
 import type { DryRunCount } from '../judge/judge.ts'
+import type { Message } from '../language.ts'
 import { scoreContext } from '../score/context.ts'
 import { evaluate } from '../score/evaluate.ts'
 import type { Target } from '../score/target.ts'
@@ -22,18 +24,25 @@ export interface DryRun {
   questions: DryRunCount | null
   /** What these would cost; null when there are none. */
   cost: CostEstimate | null
+  /** What a run would need and is not here: keys, packages. */
+  lacking: Message[]
 }
 
 /** Goes over a run without calling anyone, and counts what would have been asked. */
 export async function dryRun(request: RunRequest): Promise<DryRun> {
   const { suite, host, store, abort } = request
-  const judges = await Judges.open(suite, { ...request.judging, dryRun: true }, store.memo, abort)
+  const lacking = new Map<string, Message>()
+  const notHere = (missing: readonly Mistake[]) => {
+    for (const { message } of missing) lacking.set(message.en, message)
+  }
+  const judging = { ...request.judging, dryRun: true, lacking: notHere }
+  const judges = await Judges.open(suite, judging, store.memo, abort)
   suite.useModels?.(judges)
   const specs = chosenTargets(suite, request.targets)
   const targets = await openTargets(suite, specs, host, judges)
   const encoder = encodingOf(new Encoders(), judges)
   const repeats = request.repeats ?? suite.repeats.most
-  const counted: DryRun = { cases: 0, targetCalls: 0, questions: null, cost: null }
+  const counted: DryRun = { cases: 0, targetCalls: 0, questions: null, cost: null, lacking: [] }
   try {
     const cases = await selectCases(suite.cases, request.selection)
     const transforms = transformsOf(suite, specs)
@@ -62,6 +71,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
     }
     counted.questions = await judges.dryRun()
     if (counted.questions) counted.cost = estimateCost(await judges.wouldAsk(), await PastUsage.of(store, suite.name))
+    counted.lacking = [...lacking.values()]
     return counted
   } finally {
     await closeTargets(targets)

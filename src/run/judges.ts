@@ -31,6 +31,8 @@ export interface JudgeOptions {
   cache: boolean
   /** Counts the questions and asks none. */
   dryRun: boolean
+  /** With `dryRun`: told of keys and packages that are missing; absent: they are mistakes. */
+  lacking?: (missing: readonly Mistake[]) => void
 }
 
 export const PLAIN_JUDGING: JudgeOptions = { cache: true, dryRun: false }
@@ -76,7 +78,9 @@ export class Judges {
   ): Promise<Judges> {
     const spent = new Spending()
     const pool = new Pool(limits)
-    const shared = { ...(options.cache && { memo }), signal, stop, cwd: suite.folder, pool, dryRun: options.dryRun }
+    const { dryRun, lacking } = options
+    const place = { cwd: suite.folder, ...(lacking && { lacking }) }
+    const shared = { ...(options.cache && { memo }), ...place, signal, stop, pool, dryRun }
     const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
     const open = (config: JudgeConfig) => createJudge(config, shared)
     const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })

@@ -40,9 +40,10 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   }
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
+    const pausedMs = (resume.plan.pausedMs ?? 0) + (await pauseBefore(store, resume))
     const { lost } = await store.claimRun(resume.id)
     const kept = await usageOf(store, resume.id)
-    const plan = { ...goneOnWith(resume.plan, request), ...(kept && { kept }) }
+    const plan = { ...goneOnWith(resume.plan, request), pausedMs, ...(kept && { kept }) }
     // What it came to so far is said again in the end.
     const open = { status: 'running', finishedAt: null, verdict: null, summary: null, plan } as const
     await store.updateRun(resume.id, open)
@@ -66,7 +67,7 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
 }
 
 /** A verdict that was given early stays with its time; whether it holds is seen in the end. */
-function goneOnWith({ stopped, ...plan }: RunPlan, { continues }: RecordRequest): RunPlan {
+function goneOnWith({ stopped, leftAt: _leftAt, ...plan }: RunPlan, { continues }: RecordRequest): RunPlan {
   if (!stopped) return plan
   const { after, of, at, targets } = stopped
   const given = { verdict: worstVerdict(targets.map(({ verdict }) => verdict)), after, of, at }
@@ -86,6 +87,12 @@ export function stoppedPlan({ earlier = [] }: RunPlan, { stopped }: Stopping): P
 
 /** The key goes, rather than staying empty. */
 const NO_EARLIER = { earlier: undefined } as unknown as Partial<RunPlan>
+
+/** Since it ended or was left off, or since the last sign of life of a process that was killed. */
+async function pauseBefore(store: Store, { id, finishedAt, plan }: RunRecord): Promise<number> {
+  const lastSeen = finishedAt ?? plan.leftAt ?? (await store.findRuns(id))[0]?.owner?.beat
+  return lastSeen === undefined ? 0 : Math.max(0, Date.now() - Date.parse(lastSeen))
+}
 
 /** What the rows that are there have cost; undefined for nothing. */
 async function usageOf(store: Store, run: string): Promise<Usage | undefined> {

@@ -88,7 +88,7 @@ export function checkedOptions(type: string, definition: AnyScorer, given: JsonO
 function optionMistakes(type: string, definition: AnyScorer, given: JsonObject, issue: z.core.$ZodIssue): Mistake[] {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
     const known = Object.keys(definition.options.shape)
-    return issue.keys.map((key) => unknownOption(type, key, known))
+    return issue.keys.map((key) => unknownOption(type, key, known, definition.judge === true && !isUserScorer(type)))
   }
   // Words that the scorer's author chose say more than any of ours.
   if (!ZOD_DEFAULT.test(issue.message) && !hasTranslation(issue) && !Object.hasOwn(EXPECTS, issue.message)) {

@@ -124,7 +124,9 @@ it('is never certain: raters who agree throughout, or never, have an interval wi
 
 it('stays within what κ can be, also for few pairs that nearly all agree', () => {
   const nearly = cautiousKappa([0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 0])
-  expect(cohenKappa([0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 0])).toMatchObject({ interval: [expect.anything(), expect.closeTo(1.229, 3)] })
+  expect(cohenKappa([0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 0])).toMatchObject({
+    interval: [expect.anything(), expect.closeTo(1.229, 3)],
+  })
   expect(nearly).toMatchObject({ interval: [expect.anything(), 1] })
   fc.assert(
     fc.property(

@@ -67,6 +67,10 @@ export interface RunPlan {
   rescored?: string
   /** What was paid before the run was taken up again. */
   kept?: Usage
+  /** How long nobody worked on it between its start and its end. */
+  pausedMs?: number
+  /** When work on it was left off; gone once it goes on. */
+  leftAt?: string
   /** Where targets are compression methods: what is tested against what. */
   methods?: MethodComparison
   /** The cases are taken in an order drawn by a seed; absent: as they stand. */

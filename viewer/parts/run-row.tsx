@@ -21,7 +21,7 @@ export function RunRow({
 }) {
   const say = useSay()
   const { id, outcome, cases, targets } = run
-  const took = run.finishedAt === null ? null : Date.parse(run.finishedAt) - Date.parse(run.startedAt)
+  const took = run.tookMs
   return (
     <>
       {targets.map(({ name, passRate }, at) => (

@@ -7,7 +7,7 @@ import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
-import { compareSides } from '../../views/compare/compare.ts'
+import { compareSides, sharedScorers } from '../../views/compare/compare.ts'
 import { findSide, type Side } from '../../views/compare/side.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
@@ -102,14 +102,13 @@ async function oneIsMissing(before: string, options: Record<string, unknown>, io
 
 /** A misspelt name would decide nothing, in silence. */
 function checkDecide(names: readonly string[], a: Side, b: Side): void {
-  const shared = a.run.plan.scorers.map(({ name }) => name)
-  const known = shared.filter((name) => b.run.plan.scorers.some((scorer) => scorer.name === name))
+  const known = sharedScorers(a, b)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) return
   const guess = didYouMean(unknown, known)
   throw badInput(
-    `--decide: both runs have no scorer "${unknown}"${guess ? `; did you mean "${guess}"?` : ''} (they have: ${known.join(', ')})`,
-    `--decide: 両方の実行にスコアラー "${unknown}" がありません${guess ? `。"${guess}" のことですか？` : ''}（あるもの: ${known.join(', ')}）`,
+    `--decide: "${unknown}" is no scorer of both runs${guess ? `; did you mean "${guess}"?` : ''} (both have: ${known.join(', ')})`,
+    `--decide: 両方の実行にスコアラー "${unknown}" がありません${guess ? `。"${guess}" のことですか？` : ''}（両方にあるもの: ${known.join(', ')}）`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { badInput } from '../../errors.ts'
+import { BadInput, badInput, type Mistake } from '../../errors.ts'
 import { sameOrigin } from '../transport/same-origin.ts'
 import { generate, type SdkModel } from './ai-sdk.ts'
 import { type EmbeddingModel, embeddingModel } from './embedding.ts'
@@ -28,6 +28,8 @@ export interface ResolveOptions {
   /** Where packages and scripted replies are looked for. */
   cwd: string
   env: NodeJS.ProcessEnv
+  /** There where nobody will be asked: told of keys and packages that are missing, which are then no mistake. */
+  lacking?: (missing: readonly Mistake[]) => void
   fetch?: typeof globalThis.fetch
 }
 
@@ -72,14 +74,36 @@ interface Extra {
 async function namedModel(name: string, options: ResolveOptions, extra: Extra = {}): Promise<Model> {
   const { said, id } = partsOf(name)
   if (said === 'scripted') return scriptedModel(id, options.cwd)
-  const { made, about } = await open(name, options, extra, modelMaker)
-  return { ...sdkModel(made), ...about }
+  return openOrCount(name, options, async () => {
+    const { made, about } = await open(name, options, extra, modelMaker)
+    return { ...sdkModel(made), ...about }
+  })
+}
+
+/** A model whose key or package is missing can still be counted, and priced, by those who ask nobody. */
+async function openOrCount<Opened extends Model>(
+  name: string,
+  { lacking, baseURL }: ResolveOptions,
+  opened: () => Promise<Opened>,
+): Promise<Opened | Model> {
+  try {
+    return await opened()
+  } catch (error) {
+    if (!lacking || !(error instanceof BadInput) || !error.mistakes.every((mistake) => mistake.lacking)) throw error
+    lacking(error.mistakes)
+    const { said, id } = partsOf(name)
+    const generate = () => Promise.reject(error)
+    return { provider: properName(said), id, ...(baseURL && { baseURL }), scripted: false, secrets: [], generate }
+  }
 }
 
 /** A model that turns texts into vectors, by its name. To those who send requests it is a model like any other. */
 export async function resolveEmbeddingModel(name: string, options: ResolveOptions): Promise<EmbeddingModel> {
-  const { made, about } = await open(name, options, {}, embeddingMaker)
-  return embeddingModel(made, about)
+  const model = await openOrCount(name, options, async () => {
+    const { made, about } = await open(name, options, {}, embeddingMaker)
+    return embeddingModel(made, about)
+  })
+  return 'mostTexts' in model ? model : { ...model, mostTexts: async () => 1 }
 }
 
 function partsOf(name: string): { said: string; id: string } {

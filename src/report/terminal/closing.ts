@@ -1,6 +1,6 @@
 import { oneLine } from '../../door/untrusted.ts'
 import { EXIT } from '../../errors.ts'
-import type { RunVerdict, Summary } from '../../gate/summary.ts'
+import { type RunVerdict, type Summary, tookMs } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
 import { askedLines, importedFrom, originLines, priceHint } from '../format/effort.ts'
@@ -18,9 +18,9 @@ const EXIT_CODES: Record<RunVerdict, number> = {
 
 /** Where every planned score went, what it cost and how long it took. */
 export function totalsSection(summary: Summary, severalAnswers: boolean, { say, language }: View): string[] {
-  const { cases, scores, usage, startedAt, finishedAt } = summary
+  const { cases, scores, usage } = summary
   const known = originLines(summary, say)
-  const time = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt)
+  const time = tookMs(summary)
   const effort: string[] = []
   if (usage.calls + usage.cached > 0) {
     const tokens = countText(usage.inputTokens + usage.outputTokens)
@@ -47,7 +47,7 @@ export function totalsSection(summary: Summary, severalAnswers: boolean, { say, 
     )
   }
   // How long it took to import is not how long it ran.
-  if (time >= 0 && !importedFrom(summary)) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
+  if (time !== null && !importedFrom(summary)) effort.push(`${say('time', '時間')} ${durationText(time, language)}`)
   return [
     say(
       `${severalAnswers ? 'answers' : 'cases'} ${cases.planned} = pass ${cases.pass} + review ${cases.review} + fail ${cases.fail} + error ${cases.error} + skipped ${cases.skipped}${notNeeded(cases, say)}`,

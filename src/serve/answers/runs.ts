@@ -1,3 +1,4 @@
+import { tookMs } from '../../gate/summary.ts'
 import { manifestChanges } from '../../store/manifest.ts'
 import { outcomeOf, statusOf } from '../../store/runs.ts'
 import type { RunHead, RunRecord } from '../../store/store.ts'
@@ -31,6 +32,7 @@ export function runItem(head: RunHead, run: RunRecord, before?: RunRecord): RunI
     kind,
     startedAt,
     finishedAt,
+    tookMs: tookMs({ startedAt, finishedAt, ...(plan.pausedMs && { pausedMs: plan.pausedMs }) }),
     status: statusOf(head),
     outcome: outcomeOf(head),
     cases: summary?.cases ?? null,

@@ -4,7 +4,7 @@ import type { Message } from '../../language.ts'
 import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
-import { groundOf, isCommon, judgedOn } from './ground.ts'
+import { groundOf, isCommon, judgedOn, namesOf } from './ground.ts'
 import { pairedOutcomes } from './pairs.ts'
 import type { Side } from './side.ts'
 import { PairTally } from './tally.ts'
@@ -80,16 +80,19 @@ const NOTHING_SCORED: Message = {
 }
 
 export const sharedScorers = (a: Side, b: Side) => {
-  const known = new Set(b.run.plan.scorers.map(({ name }) => name))
-  return a.run.plan.scorers.map(({ name }) => name).filter((name) => known.has(name))
+  const known = new Set(namesOf(b))
+  return namesOf(a).filter((name) => known.has(name))
 }
 
-/** Those with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all of them. */
+/**
+ * Those of the suite with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all
+ * of them. Scorers that only cases bring along decide through average and pass rate.
+ */
 export function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
   const means = plan.gate.means
-  const withLimit = plan.scorers.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
-  const limited = withLimit.map(({ name }) => name).filter((name) => names.includes(name))
-  return [...(limited.length > 0 ? limited : names), AVERAGE.en, PASS_RATE_NAME.en]
+  const own = plan.scorers.filter(({ name }) => names.includes(name))
+  const limited = own.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
+  return [...(limited.length > 0 ? limited : own).map(({ name }) => name), AVERAGE.en, PASS_RATE_NAME.en]
 }
 
 function stoppedIn(a: Side, b: Side): Pick<Comparison, 'stopped'> {

@@ -27,7 +27,11 @@ export function groundOf(a: Side, b: Side): Ground {
   }
 }
 
-const namesOf = ({ run: { plan } }: Side) => [...plan.scorers.map(({ name }) => name), ...(plan.caseScorers ?? [])]
+/** Every scorer that a row may have, also those that only cases bring along. */
+export const namesOf = ({ run: { plan } }: Side) => [
+  ...plan.scorers.map(({ name }) => name),
+  ...(plan.caseScorers ?? []),
+]
 
 export const isCommon = ({ thresholds, weights, only }: Ground): boolean =>
   thresholds.length + weights.length + only.before.length + only.after.length === 0

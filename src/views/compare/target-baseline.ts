@@ -23,7 +23,10 @@ export async function targetBaseline(
   const found = await baselineOf(store, run, target, policy)
   if (!found || found.baseline === null) return undefined
   if (!('side' in found)) return REFUSED
-  const [a, b]: [Side, Side] = [found.side, { run, target }]
+  const a: Side = found.side
+  // Cases will bring along what they brought then: they are the same.
+  const { caseScorers = [] } = a.run.plan
+  const b: Side = { run: { ...run, plan: { ...run.plan, ...(caseScorers.length > 0 && { caseScorers }) } }, target }
   // Which cases were changed in between is not known before they are stored; then only the full run can tell.
   if (a.run.manifest.cases !== run.manifest.cases || (await disagreement(store, a, b))) return REFUSED
   const ground = groundOf(a, b)

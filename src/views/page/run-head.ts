@@ -1,4 +1,4 @@
-import type { Summary, TargetSummary } from '../../gate/summary.ts'
+import { type Summary, type TargetSummary, tookMs } from '../../gate/summary.ts'
 import { outcomeOf } from '../../store/runs.ts'
 import type { RunRecord } from '../../store/store.ts'
 import type { RunColumns } from '../columns/columns.ts'
@@ -49,6 +49,7 @@ export function headOf(
       kind,
       startedAt,
       finishedAt,
+      tookMs: tookMs(summary),
       status,
       outcome: outcomeOf({ status, verdict, owner: null }),
       cases,

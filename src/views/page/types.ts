@@ -20,6 +20,8 @@ export interface RunItem {
   kind: string
   startedAt: string
   finishedAt: string | null
+  /** Without the pauses; null while it is going on. */
+  tookMs: number | null
   status: string
   /** Its verdict, unless it is going on or ended without one. */
   outcome: string
