@@ -12,7 +12,7 @@ export interface Imported {
 }
 
 /** A decision about no answer that is here, or about one of several. */
-export interface LeftOut {
+interface LeftOut {
   line: number
   run: string
   case: string
