@@ -21,6 +21,36 @@ async function refused(files: Record<string, string>, args = ['run', 'suite.yaml
   return stderr
 }
 
+describe('one mistake made many times', () => {
+  const tries = Array.from({ length: 180 }, (_, at) => `{"case":"q-${at}","reply":"hello"}`).join('\n')
+  const SCRIPTED = SUITE.replace(
+    'scorers',
+    'prompts: [{ name: bot, prompt: "{{input}}" }]\nmodels: ["scripted:tries.jsonl"]\nscorers',
+  )
+
+  it('is told three times, then counted, with the lines it stands on and what is missing there', async () => {
+    const told = await refused({
+      'suite.yaml': SCRIPTED,
+      'cases.jsonl': '{"id":"q-0","input":"hi"}\n',
+      'tries.jsonl': tries,
+    })
+    expect(told.trimEnd().split('\n')).toHaveLength(5)
+    expect(told).toMatch(/tries\.jsonl:1 .*lacks scorer \(target\)/)
+    expect(told).toMatch(/tries\.jsonl.*97 more like this, up to line 100/)
+    expect(told).toMatch(/and 80 more in this file/)
+  })
+
+  it('is listed whole for programs', async () => {
+    const folder = folderWith({
+      'suite.yaml': SCRIPTED,
+      'cases.jsonl': '{"id":"q-0","input":"hi"}\n',
+      'tries.jsonl': tries,
+    })
+    const { stdout } = await saiten(['run', 'suite.yaml', '--json'], { cwd: folder })
+    expect(JSON.parse(stdout).mistakes.length).toBeGreaterThan(99)
+  })
+})
+
 describe('what cannot be right is refused with its place', () => {
   it.each<[what: string, files: Record<string, string>, says: RegExp]>([
     [

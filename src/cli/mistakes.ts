@@ -24,9 +24,43 @@ export function reportFailure(error: unknown, io: Io): number {
 /** Prints what a person should know, beside the results. */
 export const warning = (io: Io) => (message: Message) => io.err(`! ${io.say(message)}\n`)
 
+/** One line each; what is told three times already of the same place in the same file is only counted. */
 export function mistakesAsText(mistakes: readonly Mistake[], io: Io, mark = '✗'): string {
-  return mistakes.map((mistake) => `${mark} ${oneLine(mistake, io)}\n`).join('')
+  return alike(mistakes)
+    .flatMap((group) => {
+      const lines = group.slice(0, group.length > MOST_ALIKE + 1 ? MOST_ALIKE : undefined)
+      const rest = group.length - lines.length
+      const said = lines.map((mistake) => oneLine(mistake, io))
+      const last = group.at(-1)
+      return rest > 0 && last ? [...said, oneLine(moreLike(last, rest), io)] : said
+    })
+    .map((line) => `${mark} ${line}\n`)
+    .join('')
 }
+
+const MOST_ALIKE = 3
+
+/** Neighbours that say the same. */
+function alike(mistakes: readonly Mistake[]): Mistake[][] {
+  const groups: Mistake[][] = []
+  for (const mistake of mistakes) {
+    const group = groups.at(-1)
+    const before = group?.at(-1)
+    const same =
+      before?.file === mistake.file && before?.path === mistake.path && before?.message.en === mistake.message.en
+    if (group && same) group.push(mistake)
+    else groups.push([mistake])
+  }
+  return groups
+}
+
+const moreLike = ({ file, line }: Mistake, count: number): Mistake => ({
+  ...(file === undefined ? {} : { file }),
+  message: {
+    en: `${count} more like this${line === undefined ? '' : `, up to line ${line}`}`,
+    ja: `同じものが他に ${count} 件${line === undefined ? '' : `（${line} 行目まで）`}`,
+  },
+})
 
 export function mistakesAsJson(mistakes: readonly Mistake[], io: Io) {
   return mistakes.map(({ message, lacking: _, ...where }) => ({ ...where, message: io.say(message) }))

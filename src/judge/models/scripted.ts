@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BadInput, badInput, type Mistake, ScoreError } from '../../errors.ts'
-import { isJsonObject, type Json, type JsonObject, nestsDeeperThan } from '../../json.ts'
+import { BadInput, badInput, ScoreError } from '../../errors.ts'
+import { isJsonObject, type Json, nestsDeeperThan } from '../../json.ts'
 import { fileFault } from '../../mistakes/file-fault.ts'
+import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { isMissing, noSuchFile } from '../../read/no-such-file.ts'
 import type { Asker } from '../judge.ts'
 import type { Model } from './model.ts'
@@ -48,21 +49,27 @@ async function readScript(file: string, cwd: string): Promise<string> {
   }
 }
 
+const ROW = {
+  en: 'a row is { scorer, case, step?, target?, repeat?, reply } in JSON, on one line; for a model under test { target, case, repeat?, reply }',
+  ja: '各行は JSON で { scorer, case, step?, target?, repeat?, reply } と書きます（評価されるモデルでは { target, case, repeat?, reply }）',
+}
+
 /** Rows by scorer and case. Every mistake is found before the first question. */
 function readRows(text: string, file: string): Map<string, Row[]> {
   const rows = new Map<string, Row[]>()
-  const mistakes: Mistake[] = []
+  const mistakes = new MistakeList()
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split('\n')
     .entries()) {
     if (line.trim() === '') continue
+    const complain = (en: string, ja: string) => mistakes.add({ file, line: index + 1, message: { en, ja } })
     const row = readRow(line)
-    const complain = (en: string, ja: string) => mistakes.push({ file, line: index + 1, message: { en, ja } })
-    if (!row) {
+    if (Array.isArray(row)) {
+      const lacking = row.join(', ')
       complain(
-        'a row is { scorer, case, step?, target?, repeat?, reply } in JSON, on one line; for a model under test { target, case, repeat?, reply }',
-        '各行は JSON で { scorer, case, step?, target?, repeat?, reply } と書きます（評価されるモデルでは { target, case, repeat?, reply }）',
+        `${ROW.en}; ${lacking ? `this one lacks ${lacking}, or has it of another type` : 'this is no such object'}`,
+        `${ROW.ja}。${lacking ? `この行には ${lacking} がないか、型が違います` : 'この行は JSON のオブジェクトではありません'}`,
       )
       continue
     }
@@ -73,28 +80,43 @@ function readRows(text: string, file: string): Map<string, Row[]> {
     others.push(row)
     rows.set(key, others)
   }
-  if (mistakes.length > 0) throw new BadInput(mistakes)
+  mistakes.throwIfAny()
   return rows
 }
 
-function readRow(line: string): Row | undefined {
+/** The row, or the names of what it lacks. */
+function readRow(line: string): Row | string[] {
   let row: unknown
   try {
     row = JSON.parse(line)
   } catch {
-    return undefined
+    return []
   }
-  if (!isJsonObject(row) || nestsDeeperThan(row)) return undefined
+  if (!isJsonObject(row) || nestsDeeperThan(row)) return []
   const { step, target, repeat, reply } = row
   // A model under test is asked by its target.
   const scorer = row.scorer ?? target
   // Ids may be written as numbers, as in the case files.
   const id = typeof row.case === 'number' ? String(row.case) : row.case
-  const isName = (value: Json | undefined) => value === undefined || typeof value === 'string'
-  if (typeof scorer !== 'string' || typeof id !== 'string' || reply === undefined) return undefined
-  if (!isName(step) || !isName(target) || !(repeat === undefined || Number.isInteger(repeat))) return undefined
-  return { ...(row as JsonObject), scorer, case: id } as unknown as Row
+  const lacking: string[] = []
+  if (typeof scorer !== 'string') lacking.push('scorer (target)')
+  if (typeof id !== 'string') lacking.push('case')
+  if (reply === undefined) lacking.push('reply')
+  if (step !== undefined && typeof step !== 'string') lacking.push('step')
+  if (target !== undefined && typeof target !== 'string') lacking.push('target')
+  if (repeat !== undefined && !isWhole(repeat)) lacking.push('repeat')
+  if (typeof scorer !== 'string' || typeof id !== 'string' || reply === undefined || lacking.length > 0) return lacking
+  return {
+    scorer,
+    case: id,
+    reply,
+    ...(typeof step === 'string' ? { step } : {}),
+    ...(typeof target === 'string' ? { target } : {}),
+    ...(isWhole(repeat) ? { repeat } : {}),
+  }
 }
+
+const isWhole = (value: Json | undefined): value is number => Number.isInteger(value)
 
 /** The row that fits; of several, the one that says most. */
 function findReply(rows: Map<string, Row[]>, asker: Asker): Json | undefined {
