@@ -20,6 +20,8 @@ export const percent = (value: number | null) =>
 
 export const count = (value: number) => value.toLocaleString('en-US')
 
+export const megabytes = (bytes: number) => `${Number((bytes / 1e6).toPrecision(3))} MB`
+
 export const probability = (p: number | null) => (p === null ? '' : p < 0.001 ? '< 0.001' : p.toFixed(3))
 
 export const money = (value: number | null) =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { weightedAverage } from '../../src/score/decide.ts'
 import { Random } from '../../src/stats/random.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { runRecord } from '../../src/store/testing.ts'
@@ -20,7 +21,7 @@ export async function writeRun(folder: string, { run, cases, targets, seed = 1 }
     name,
     type: name,
     weight: 1,
-    threshold: at === 4 ? null : 0.5,
+    threshold: at === 4 ? null : 0.1,
     given: {},
   }))
   await store.createRun({
@@ -31,6 +32,7 @@ export async function writeRun(folder: string, { run, cases, targets, seed = 1 }
     plan: { ...plan, targets, scorers, planned: cases * targets.length },
   })
   const random = new Random(seed)
+  const upTo = (most: number) => Math.floor(random.uniform() * most)
   for (let index = 0; index < cases; index++) {
     const isJapanese = index % 2 === 0
     const id = `case-${index}`
@@ -38,8 +40,19 @@ export async function writeRun(folder: string, { run, cases, targets, seed = 1 }
       ? `返金の期限について質問 ${index} です。届いてから何日以内なら返せますか。`
       : `Question ${index}: how many days after delivery may I return it?`
     const rows = targets.map((target) => {
+      const durationMs = random.uniform() * 3000
+      const [given, wanted] = [8 + upTo(40), 8 + upTo(40)]
+      const letters = 30 + upTo(150)
+      // As these scorers give them: shares of tokens and of letters, yes or no, and a number with all its digits.
+      const values = [
+        (2 * upTo(Math.min(given, wanted) + 1)) / (given + wanted),
+        1 - upTo(letters + 1) / letters,
+        random.uniform() < 0.8 ? 1 : upTo(letters) / letters,
+        random.uniform() < 0.8 ? 1 : 0,
+        durationMs <= 1000 ? 1 : Math.max(0, 2 - durationMs / 1000),
+      ]
       const scores = scorers.map(({ name, type, threshold, weight }, at) => {
-        const value = Math.round(random.uniform() * 1e4) / 1e4
+        const value = values[at] as number
         return {
           scorer: name,
           type,
@@ -55,16 +68,16 @@ export async function writeRun(folder: string, { run, cases, targets, seed = 1 }
       const output = isJapanese
         ? `はい、到着から14日以内であれば返品できます。番号 ${index} ${target}`
         : `Yes, within 14 days of delivery. Number ${index} ${target}`
-      const verdict = random.uniform() < 0.3 ? ('fail' as const) : ('pass' as const)
+      const verdict = scores.some(({ passed }) => passed === false) ? ('fail' as const) : ('pass' as const)
       return {
         case: id,
         target,
         repeat: 0,
         verdict,
         scores,
-        weightedAverage: random.uniform(),
+        weightedAverage: weightedAverage(scores),
         output,
-        durationMs: random.uniform() * 3000,
+        durationMs,
       }
     })
     const metadata = { lang: isJapanese ? 'ja' : 'en', topic: `t${index % 12}` }

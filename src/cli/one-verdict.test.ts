@@ -195,5 +195,5 @@ async function reported(store: Store, record: RunRecord, { name, language, quiet
 async function embeddedHead(store: Store, record: RunRecord, summary: Summary): Promise<RunHead> {
   const fold = new EmbeddedRunFold(record, {})
   for await (const row of store.rows(record.id)) fold.add(row)
-  return fold.finish(summary).embed(1_000_000).run.head
+  return fold.finish(summary).embed(1_000_000, null).run.head
 }

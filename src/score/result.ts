@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Usage } from '../judge/usage.ts'
 import type { Answered } from './answered.ts'
-import type { Origin } from './case.ts'
+import type { Origin, Page } from './case.ts'
 import type { Score } from './score.ts'
 import type { Sent } from './sent.ts'
 
@@ -34,4 +34,7 @@ export interface ResultRow {
   metadata?: JsonObject
   input?: Json
   expected?: Json
+  context?: string[]
+  pages?: Page[]
+  messages?: Json[]
 }

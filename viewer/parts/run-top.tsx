@@ -5,6 +5,7 @@ import { type Say, useSay } from '../language.ts'
 import { href, hrefWith } from '../route.ts'
 import { Token, withToken } from '../tokens.tsx'
 import { shownVerdict } from '../verdicts.ts'
+import { TextsInside } from './texts-inside.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Did it pass, why not, and what was counted: the first thing on the screen. */
@@ -98,14 +99,7 @@ export function RunTop({ head }: { head: RunHead }) {
         )}
         {head.isCompression && <a href={href(['runs', run.id, 'compression'])}>{say('compression', '圧縮')}</a>}
       </nav>
-      {head.texts && head.texts.inside < head.texts.of && (
-        <p class="quiet">
-          {say(
-            `Texts of ${count(head.texts.inside)} of ${count(head.texts.of)} cases are in this file, all scores of all cases; everything: saiten view ${run.id}`,
-            `このファイルには全ケースのスコアと、${count(head.texts.of)} 件中 ${count(head.texts.inside)} 件の本文が入っています。すべて見るには: saiten view ${run.id}`,
-          )}
-        </p>
-      )}
+      <TextsInside head={head} />
     </header>
   )
 }

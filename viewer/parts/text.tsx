@@ -4,30 +4,38 @@ import { isJsonObject } from '../../src/json.ts'
 import { wordDiff } from '../diff/words.ts'
 import { count, visible } from '../format.ts'
 import { useSay } from '../language.ts'
+import { save } from '../save.ts'
 import { Markdown } from './markdown.tsx'
 
 export type Mode = 'raw' | 'markdown' | 'json'
 export const MODES: Mode[] = ['raw', 'markdown', 'json']
 
-/** What is longer waits for somebody to ask for it. */
+/** What is longer waits for somebody to ask for it, piece by piece: a browser cannot lay out a line of ten million. */
 const LONG = 100_000
 
 /** Anything that a model, a person or a file wrote: as it is unless the reader chooses otherwise, and never as HTML. */
 export function Text({ value, mode, against }: { value: Json | undefined; mode: Mode; against?: Json | undefined }) {
   const say = useSay()
-  const [whole, setWhole] = useState(false)
+  const [pieces, setPieces] = useState(1)
   if (value === undefined || value === null) return <p class="quiet">{say('nothing', 'なし')}</p>
   if (isMessages(value)) return <Transcript messages={value} mode={mode} />
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   if (text === '') return <p class="quiet">{say('an empty text', '空の文字列')}</p>
-  const shown = whole ? text : text.slice(0, LONG)
+  const shown = text.slice(0, pieces * LONG)
   return (
     <>
       <Shown text={visible(shown)} mode={typeof value === 'string' ? mode : 'raw'} against={againstText(against)} />
       {shown.length < text.length && (
-        <p>
-          <button type="button" onClick={() => setWhole(true)}>
-            {say(`show all ${count(text.length)} characters`, `全 ${count(text.length)} 文字を表示`)}
+        <p class="tools">
+          {say(
+            `${count(shown.length)} of ${count(text.length)} characters`,
+            `${count(text.length)} 文字中 ${count(shown.length)} 文字`,
+          )}
+          <button type="button" onClick={() => setPieces(pieces + 1)}>
+            {say(`show ${count(LONG)} more`, `次の ${count(LONG)} 文字を表示`)}
+          </button>
+          <button type="button" onClick={() => save('text.txt', 'text/plain', text)}>
+            {say('save all of it as a file', '全文をファイルに保存')}
           </button>
         </p>
       )}

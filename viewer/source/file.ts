@@ -1,8 +1,8 @@
 import { comparedRuns, comparedTargets } from '../../src/views/cases/compared.ts'
 import { listCases } from '../../src/views/cases/list.ts'
 import type { RunColumns } from '../../src/views/columns/columns.ts'
-import { decodeColumns } from '../../src/views/columns/encode.ts'
 import { judgedColumns, ofTarget } from '../../src/views/columns/judged.ts'
+import { unpackColumns } from '../../src/views/columns/pack.ts'
 import type { Compared } from '../../src/views/filter/evaluate.ts'
 import { casesPage } from '../../src/views/page/cases-page.ts'
 import { columnsId, type Embedded, type EmbeddedRun, META_ID } from '../../src/views/page/embedded.ts'
@@ -26,7 +26,7 @@ export async function fileSource(): Promise<Source & { first: string[] }> {
   const meta = await unpackJson<Embedded>(META_ID)
   const runs: Loaded[] = []
   for (const [at, run] of meta.runs.entries()) {
-    const { columns } = decodeColumns(await unpack(columnsId(at)))
+    const columns = unpackColumns(await unpack(columnsId(at)))
     runs.push({ ...run, columns, texts: new FileTexts(at, run, columns) })
   }
   const runOf = ({ run }: Params): Loaded => {

@@ -1,10 +1,13 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { saiten } from '../../src/cli/testing/saiten.ts'
+import { Random } from '../../src/stats/random.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { runRecord } from '../../src/store/testing.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
 import { EXAMPLES, storeWith } from '../testing/served.ts'
 
@@ -18,7 +21,8 @@ const HOSTILE = [
   '[click](javascript:window.hacked=1) <a href="javascript:window.hacked=1">x</a>',
   '\u202Eevil\u202C \u2066turned\u2069 \u0000\u001b[31m',
   '-->]]>{{constructor.constructor("window.hacked=1")()}}',
-  'x'.repeat(2_000_000),
+  // As long as an answer may be.
+  `<b>${'x'.repeat(5_000_000)}${'長い行'.repeat(550_000)}</b>`,
 ]
 
 beforeAll(async () => {
@@ -65,6 +69,7 @@ it('is the page from one file: counts, filters, sorts, opens cases, and asks nob
     await page.getByText(locale === 'en-US' ? '1 of 24 cases' : '24 件中 1 件').waitFor()
     await page.getByRole('link', { name: 'henpin-01' }).click()
     await page.getByText('30日以内なら返品できます').first().waitFor()
+    await page.getByRole('heading', { name: locale === 'en-US' ? 'context' : '文脈' }).waitFor()
     await expectGood(watched)
     await watched.close()
   }
@@ -84,6 +89,11 @@ it('leaves what models wrote inert, in the file and in the filter', async () => 
     expect(await page.evaluate('window.hacked')).toBeUndefined()
     expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
     expect(await page.locator('.case-view img, .case-view script').count()).toBe(0)
+    const more = page.getByRole('button', { name: 'show 100,000 more' })
+    if (await more.count()) {
+      await more.first().click()
+      await page.getByText(`200,000 of ${count(HOSTILE[at]!.length)} characters`).waitFor()
+    }
     expect(await page.locator('.case-view').textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u0000\u001b]/)
   }
   expect(watched.trouble).toEqual([])
@@ -92,6 +102,19 @@ it('leaves what models wrote inert, in the file and in the filter', async () => 
 
 const runIn = async (page: { locator(selector: string): { first(): { textContent(): Promise<string | null> } } }) =>
   /r_\w+/.exec((await page.locator('.id, main p a').first().textContent()) ?? '')?.[0] ?? ''
+
+it('shows what was edited, block by block, from one file', async () => {
+  await saiten(['run', join(EXAMPLES, 'edit-en/suite.yaml'), '--reporter', 'html:edit.html', '--quiet'], {
+    cwd: folder,
+  })
+  const watched = await openPage(browser, address('edit.html'))
+  const { page } = watched
+  await page.goto(address('edit.html'))
+  await page.locator('.cases tbody a').first().click()
+  await page.getByRole('columnheader', { name: 'asked' }).first().waitFor()
+  await expectGood(watched)
+  await watched.close()
+})
 
 it('shows methods of compression from one file', async () => {
   const watched = await openPage(browser, address('compression.html'))
@@ -156,3 +179,63 @@ it('keeps to its budget: all scores, the texts of failing cases first, and says 
   const own = parts.reduce((sum, bytes) => sum + bytes, 0)
   expect(readFileSync(join(folder, 'none.html')).length - own).toBeLessThan(100_000)
 })
+
+it('has all scores also where they alone are more than the budget, with every digit, and says that no texts are inside', async () => {
+  const values = await storeNoise(join(folder, '.saiten'), 3000)
+  const write = (name: string, budget: string) =>
+    saiten(['show', 'last', '--quiet', '--reporter', `html:${name}`, '--html-budget', budget], { cwd: folder })
+  await write('roomy.html', '0.8')
+  expect(readFileSync(join(folder, 'roomy.html')).length).toBeLessThanOrEqual(800_000)
+  await write('narrow.html', '0.25')
+  const watched = await openPage(browser, address('narrow.html'))
+  const { page } = watched
+  const limit = values[1234] as number
+  await page.goto(`${address('narrow.html')}#/?q=noise<${limit}`)
+  await page
+    .getByText(`${count(values.filter((value) => value < limit).length)} of 3,000 cases`, { exact: true })
+    .waitFor()
+  await page.goto(`${address('narrow.html')}#/?q=noise<=${limit}`)
+  await page
+    .getByText(`${count(values.filter((value) => value <= limit).length)} of 3,000 cases`, { exact: true })
+    .waitFor()
+  await page.getByText(/The scores alone take 0\.\d+ MB of the 0\.25 MB/).waitFor()
+  await expectGood(watched)
+  await watched.close()
+})
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** A run whose ids and scores nothing compresses; the scores. */
+async function storeNoise(place: string, cases: number): Promise<number[]> {
+  const random = new Random(7)
+  const store = await openStore(place)
+  const { plan, ...record } = runRecord('r_noise')
+  const scorer = { name: 'noise', type: 'noise', weight: 1, threshold: 0.5, given: {} }
+  await store.createRun({ ...record, suite: 'noise', plan: { ...plan, scorers: [scorer], planned: cases } })
+  const values = Array.from({ length: cases }, () => random.uniform())
+  for (const [index, value] of values.entries()) {
+    const id = randomUUID()
+    const score = { scorer: 'noise', type: 'noise', status: 'scored' as const, value, threshold: 0.5, weight: 1 }
+    const row = { target: plan.targets[0]!, repeat: 0, weightedAverage: random.uniform(), durationMs: random.uniform() }
+    const passed = value >= 0.5
+    const rows = [
+      {
+        ...row,
+        case: id,
+        verdict: passed ? ('pass' as const) : ('fail' as const),
+        scores: [{ ...score, passed }],
+        output: noise(index),
+      },
+    ]
+    await store.recordCase('r_noise', {
+      index,
+      case: { id, input: 'q' },
+      origin: { file: 'c.jsonl', line: index + 1 },
+      rows,
+    })
+  }
+  await store.flush()
+  await store.updateRun('r_noise', { status: 'finished', finishedAt: new Date().toISOString() })
+  await store.close()
+  return values
+}

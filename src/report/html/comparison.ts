@@ -5,9 +5,8 @@ import type { Side } from '../../views/compare/side.ts'
 import { comparePage } from '../../views/page/compare-page.ts'
 import type { HtmlOptions } from '../../views/reporter.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
-import { htmlDocument } from './document.ts'
-import { budgetOf, EmbeddedRunFold, type FoldedRun } from './embedded-run.ts'
-import { pageBytes, readPageFiles } from './page-files.ts'
+import { EmbeddedRunFold, type FoldedRun } from './embedded-run.ts'
+import { oneFile } from './one-file.ts'
 
 /** Two sides in one file. */
 export async function comparisonHtml(
@@ -18,21 +17,20 @@ export async function comparisonHtml(
   options: HtmlOptions,
   language: Language,
 ): Promise<string> {
-  const files = readPageFiles()
   const folded = new Map<string, FoldedRun>()
-  for (const { run } of [a, b]) {
+  // The later one first: what failed there is worth reading on the earlier side, too, where it passed.
+  const failed = new Set<string>()
+  for (const { run } of [b, a]) {
     if (folded.has(run.id)) continue
-    const fold = new EmbeddedRunFold(run, options)
-    for await (const row of store.rows(run.id, { texts: 'all' })) fold.add(row)
+    const fold = new EmbeddedRunFold(run, options, failed)
+    for await (const row of store.rows(run.id, { texts: 'all' })) {
+      fold.add(row)
+      if (run.id === b.run.id && row.target === b.target && row.verdict === 'fail') failed.add(row.case)
+    }
     folded.set(run.id, fold.finish(run.summary ?? (await summariseStored(store, run, language))))
   }
   const [before, after] = [folded.get(a.run.id) as FoldedRun, folded.get(b.run.id) as FoldedRun]
   const page = comparePage({ ...a, columns: before.columns }, { ...b, columns: after.columns }, comparison)
   const compare = { ...page, a: `${a.run.id}:${a.target}`, b: `${b.run.id}:${b.target}` }
-  const runs = [...folded.values()]
-  const columns = runs.map(({ packedColumns }) => packedColumns)
-  const taken = pageBytes(files) + columns.join('').length + Buffer.byteLength(JSON.stringify(compare))
-  const embedded = runs.map((run) => run.embed((budgetOf(options) - taken) / runs.length))
-  const meta = { runs: embedded.map(({ run }) => run), compare, compression: null }
-  return [...htmlDocument(files, { meta, columns, blocks: embedded.map(({ blocks }) => blocks) })].join('')
+  return [...oneFile([...folded.values()], { compare, compression: null }, options)].join('')
 }

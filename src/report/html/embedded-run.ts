@@ -4,12 +4,12 @@ import type { ResultRow, Verdict } from '../../score/result.ts'
 import type { RunRecord } from '../../store/store.ts'
 import { ColumnsFold } from '../../views/columns/build.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
-import { encodeColumns } from '../../views/columns/encode.ts'
 import { columnPlan } from '../../views/columns/read.ts'
 import type { EmbeddedCase, EmbeddedRun } from '../../views/page/embedded.ts'
 import { headOf } from '../../views/page/run-head.ts'
+import type { RunHead } from '../../views/page/types.ts'
 import type { HtmlOptions } from '../../views/reporter.ts'
-import { type Priority, packed, TextBlocks } from './text-blocks.ts'
+import { type Priority, TextBlocks } from './text-blocks.ts'
 
 const MEGABYTE = 1_000_000
 const DEFAULT_BUDGET = 5
@@ -19,10 +19,14 @@ export const budgetOf = ({ budget = DEFAULT_BUDGET }: HtmlOptions): number => bu
 
 export interface FoldedRun {
   columns: RunColumns
-  /** Base64 of gzip. */
-  packedColumns: string
-  /** As many texts as fit into this room. */
-  embed(room: number): { run: EmbeddedRun; blocks: string[] }
+  head: RunHead
+  /** As many texts as fit into this room; `alone`: there is none, so much do the scores take. */
+  embed(room: number, alone: NonNullable<RunHead['texts']>['alone']): Taken & { run: EmbeddedRun }
+}
+
+interface Taken {
+  blocks: string[]
+  bytes: number
 }
 
 type EmbeddedRecord = Pick<RunRecord, 'id' | 'plan' | 'kind' | 'status'>
@@ -33,11 +37,14 @@ export class EmbeddedRunFold {
   readonly #blocks: TextBlocks
   readonly #texts: HtmlOptions['texts']
   readonly #run: EmbeddedRecord
+  readonly #failed: ReadonlySet<string>
   #rows: ResultRow[] = []
   #cases = 0
 
-  constructor(run: EmbeddedRecord, options: HtmlOptions) {
+  /** `failed`: cases that failed on the later side of a comparison. */
+  constructor(run: EmbeddedRecord, options: HtmlOptions, failed: ReadonlySet<string> = new Set()) {
     this.#run = run
+    this.#failed = failed
     this.#columns = new ColumnsFold(columnPlan(run))
     this.#blocks = new TextBlocks(budgetOf(options))
     this.#texts = options.texts ?? 'all'
@@ -58,18 +65,19 @@ export class EmbeddedRunFold {
     const head = headOf(this.#run, summary, columns)
     return {
       columns,
-      packedColumns: packed(encodeColumns(columns)),
-      embed: (room) => {
-        const taken = this.#blocks.take(room - packed(JSON.stringify(head)).length)
-        const inside = taken.reduce((sum, { cases }) => sum + cases.length, 0)
-        const run = { head: { ...head, texts: { inside, of: columns.size } }, blocks: taken.map(({ cases }) => cases) }
-        return { run, blocks: taken.map(({ data }) => data) }
+      head,
+      embed: (room, alone) => {
+        const { blocks, bytes } = this.#blocks.take(room)
+        const inside = blocks.reduce((sum, { cases }) => sum + cases.length, 0)
+        const texts = { inside, of: columns.size, alone }
+        const run = { head: { ...head, texts }, blocks: blocks.map(({ cases }) => cases) }
+        return { run, blocks: blocks.map(({ data }) => data), bytes }
       },
     }
   }
 
   #close(): void {
-    const priority = priorityOf(this.#rows)
+    const priority = priorityOf(this.#rows, this.#failed)
     const isProblem = priority !== 'rest' && priority !== 'near'
     const wanted = this.#texts === 'all' || (this.#texts === 'problems' && isProblem)
     if (this.#rows.length > 0 && wanted) this.#blocks.add(priority, this.#cases - 1, embeddedCase(this.#rows))
@@ -81,9 +89,10 @@ export class EmbeddedRunFold {
 const WORST: Verdict[] = ['fail', 'review', 'error']
 const BAND = 0.05
 
-function priorityOf(rows: readonly ResultRow[]): Priority {
+function priorityOf(rows: readonly ResultRow[], failed: ReadonlySet<string>): Priority {
   const worst = WORST.find((verdict) => rows.some((row) => row.verdict === verdict))
   if (worst) return worst as Priority
+  if (failed.has(rows[0]?.case ?? '')) return 'regressed'
   const isNear = rows.some(({ scores }) =>
     scores.some(
       ({ value, threshold }) => value !== null && threshold !== null && threshold < 1 && value - threshold <= BAND,
@@ -94,20 +103,35 @@ function priorityOf(rows: readonly ResultRow[]): Priority {
 
 /** What the case page shows. Texts that every row repeats stand once. */
 function embeddedCase(rows: readonly ResultRow[]): EmbeddedCase {
-  const [{ case: id, name, input, expected, metadata, origin }] = rows as [ResultRow]
+  const [{ case: id, name, input, expected, context, pages, messages, metadata, origin }] = rows as [ResultRow]
   return {
     case: {
       id,
       ...(name !== undefined && { name }),
       ...(input !== undefined && { input }),
       ...(expected !== undefined && { expected }),
+      ...(context && { context }),
+      ...(pages && { pages }),
+      ...(messages && { messages }),
       ...(metadata && { metadata }),
     },
     origin: origin ?? null,
     keys: rows.map(answerKey),
-    rows: rows.map(({ name: _n, input: _i, expected: _e, metadata: _m, origin: _o, ...row }) => ({
-      ...row,
-      scores: row.scores.map(({ stats: _stats, ...score }) => score),
-    })),
+    rows: rows.map(ofAnswer),
   }
+}
+
+function ofAnswer(row: ResultRow): ResultRow {
+  const {
+    name: _1,
+    input: _2,
+    expected: _3,
+    context: _4,
+    pages: _5,
+    messages: _6,
+    metadata: _7,
+    origin: _8,
+    ...own
+  } = row
+  return { ...own, scores: row.scores.map(({ stats: _stats, ...score }) => score) }
 }

@@ -117,5 +117,8 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   if (metadata) result.metadata = metadata
   if (body?.input !== undefined) result.input = body.input
   if (body?.expected !== undefined) result.expected = body.expected
+  if (body?.context !== undefined) result.context = body.context
+  if (body?.pages !== undefined) result.pages = body.pages
+  if (body?.messages !== undefined) result.messages = body.messages
   return result
 }

@@ -98,10 +98,10 @@ export class ColumnsFold {
   }
 
   /** Single cases may bring scorers along that the plan does not know. */
-  #scorerAt({ scorer, type }: ResultRow['scores'][number]): number {
+  #scorerAt({ scorer, type, weight }: ResultRow['scores'][number]): number {
     const known = this.#position.get(scorer)
     if (known !== undefined) return known
-    this.#scorers.push({ name: scorer, type, threshold: null })
+    this.#scorers.push({ name: scorer, type, threshold: null, weight })
     this.#position.set(scorer, this.#scorers.length - 1)
     return this.#scorers.length - 1
   }

@@ -27,7 +27,11 @@ export interface ColumnScorer {
   name: string
   type: string
   threshold: number | null
+  weight: number
 }
+
+/** What a column is made of. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** One target's answers of one repeat. */
 export interface Slot {

@@ -1,6 +1,6 @@
-import type { RunColumns, ScoreColumn } from './columns.ts'
+import type { Numbers, RunColumns } from './columns.ts'
+import { withArrays } from './with-arrays.ts'
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type Kind = 'u8' | 'u16' | 'u32' | 'f64'
 const KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array }
 const kindOf = (numbers: Numbers): Kind =>
@@ -56,31 +56,5 @@ export function decodeColumns(bytes: Uint8Array): { columns: RunColumns; stamp: 
   return {
     columns: withArrays(header.columns as RunColumns, (place) => arrays[place as never]) as RunColumns,
     stamp: header.stamp,
-  }
-}
-
-/** The same columns with every array exchanged for what `by` makes of it. */
-function withArrays<From, To>(columns: RunColumns, by: (array: From) => To): unknown {
-  const change = (array: unknown) => by(array as From)
-  const score = ({ value, status, passed, kind }: ScoreColumn) => ({
-    value: change(value),
-    status: change(status),
-    passed: change(passed),
-    kind: change(kind),
-  })
-  return {
-    ...columns,
-    index: change(columns.index),
-    slots: columns.slots.map((slot) => ({
-      ...slot,
-      verdict: change(slot.verdict),
-      average: change(slot.average),
-      ms: change(slot.ms),
-      cost: change(slot.cost),
-      answer: change(slot.answer),
-      scores: slot.scores.map(score),
-    })),
-    metadata: columns.metadata.map((column) => ({ ...column, codes: change(column.codes) })),
-    rules: columns.rules.map((rule) => ({ ...rule, rows: change(rule.rows) })),
   }
 }

@@ -21,8 +21,8 @@ export function columnPlan({ id, plan }: Pick<RunRecord, 'id' | 'plan'>): Column
     targets: plan.targets,
     repeats: plan.repeats.most,
     scorers: [
-      ...plan.scorers.map(({ name, type, threshold }) => ({ name, type, threshold })),
-      ...own.map((name) => ({ name, type: name, threshold: null })),
+      ...plan.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
+      ...own.map((name) => ({ name, type: name, threshold: null, weight: 1 })),
     ],
     reviewBand: reviewBand ?? null,
   }

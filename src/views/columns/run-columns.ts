@@ -88,7 +88,7 @@ export class ColumnsCache {
 }
 
 /** Changed whenever columns hold something else. */
-const FORMAT = 'columns-1'
+const FORMAT = 'columns-2'
 const MOST_KEPT = 8
 
 /** The newest few; the oldest goes when there are too many. */

@@ -53,8 +53,8 @@ export interface RunHead {
   /** Whether decisions can be kept. */
   writable: boolean
   isCompression: boolean
-  /** In one file: how many cases have their texts inside. */
-  texts: { inside: number; of: number } | null
+  /** In one file: how many cases have their texts inside; and where there is no room for any, how many bytes the scores alone take of how many. */
+  texts: { inside: number; of: number; alone: { bytes: number; budget: number } | null } | null
 }
 
 export interface CasesPage {

@@ -9,9 +9,9 @@ export const PLAN: ColumnPlan = {
   targets: ['v1', 'v 2'],
   repeats: 2,
   scorers: [
-    { name: 'faithfulness', type: 'faithfulness', threshold: 0.7 },
-    { name: 'my scorer', type: 'rubric', threshold: 0.5 },
-    { name: 'rouge', type: 'rouge', threshold: null },
+    { name: 'faithfulness', type: 'faithfulness', threshold: 0.7, weight: 1 },
+    { name: 'my scorer', type: 'rubric', threshold: 0.5, weight: 2 },
+    { name: 'rouge', type: 'rouge', threshold: null, weight: 1 },
   ],
   reviewBand: null,
 }
