@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { weightedAverage } from '../../src/score/decide.ts'
 import { Random } from '../../src/stats/random.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import type { RunRecord } from '../../src/store/store.ts'
 import { runRecord } from '../../src/store/testing.ts'
+import { summariseStored } from '../../src/views/summarise-stored.ts'
 
 export const STORED_SCORERS = ['token-f1', 'edit-similarity', 'length', 'contains', 'response-time']
 
@@ -90,5 +92,7 @@ export async function writeRun(folder: string, { run, cases, targets, seed = 1 }
   }
   await store.flush()
   await store.updateRun(run, { status: 'finished', finishedAt: new Date().toISOString() })
+  const summary = await summariseStored(store, (await store.getRun(run)) as RunRecord, 'en')
+  await store.updateRun(run, { summary, verdict: summary.verdict })
   await store.close()
 }

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { SideFiles } from '../views/columns/side-files.ts'
 import { folderWith, saiten, startSaiten } from './testing/saiten.ts'
 import { calls, run, slowSuite } from './testing/slow-suite.ts'
 
@@ -89,4 +92,15 @@ it('deletes what is older, and nothing that is not asked for', async () => {
   expect(await idsOf(cwd)).toHaveLength(1)
   expect((await saiten(['runs', 'delete', '--older-than', '0h'], { cwd })).stdout).toMatch(/^deleted: r_\w+\n$/)
   expect(await idsOf(cwd)).toEqual([])
+})
+
+it('leaves nothing behind of a run that is deleted, nor of what the page kept of it', async () => {
+  const cwd = suites()
+  await saiten(['run', 'a.yaml'], { cwd })
+  await saiten(['run', 'a.yaml'], { cwd })
+  const [gone, left] = (await idsOf(cwd)) as [string, string]
+  const files = new SideFiles(join(cwd, '.saiten', 'saiten.db'))
+  for (const run of [gone, left]) files.write(run, 'texts', Uint8Array.of(1))
+  await saiten(['runs', 'delete', gone], { cwd })
+  expect(readdirSync(join(cwd, '.saiten', 'view'))).toEqual([`${left}.texts`])
 })

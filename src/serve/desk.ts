@@ -1,22 +1,34 @@
 import { badInput } from '../errors.ts'
+import type { Summary } from '../gate/summary.ts'
+import type { Language } from '../language.ts'
 import { findRun } from '../store/find-run.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { comparedTargets } from '../views/cases/compared.ts'
 import { type CaseList, type ListProblem, listCases } from '../views/cases/list.ts'
 import { contextFor } from '../views/cases/select.ts'
 import type { RunColumns } from '../views/columns/columns.ts'
+import { PerState } from '../views/columns/per-state.ts'
 import { ColumnsCache } from '../views/columns/run-columns.ts'
+import { summariseStored } from '../views/summarise-stored.ts'
 
 /** What answers to the page are made from: the store, what was made of its runs, and whether it may be written. */
 export class Desk {
   readonly store: Store
   readonly writable: boolean
   readonly cache: ColumnsCache
+  readonly #summaries: Record<Language, PerState<Summary>>
 
   constructor(store: Store, writable: boolean) {
     this.store = store
     this.writable = writable
     this.cache = new ColumnsCache(store)
+    this.#summaries = { en: new PerState(store), ja: new PerState(store) }
+  }
+
+  /** The stored one, or one made from the rows that are there, as long as no more have come. */
+  summary(run: RunRecord, language: Language): Promise<Summary> {
+    if (run.summary) return Promise.resolve(run.summary)
+    return this.#summaries[language].of(run, () => summariseStored(this.store, run, language))
   }
 
   run = (id: string): Promise<RunRecord> => findRun(this.store, id)

@@ -8,12 +8,9 @@ import { answers, writes } from './answers/index.ts'
 import { DatabaseThread } from './database-thread.ts'
 import type { Asked } from './desk.ts'
 import { guard, safetyHeaders } from './guard.ts'
-import type { Reply } from './protocol.ts'
+import type { Reply, WorkerData } from './protocol.ts'
 
-export interface ViewRequest {
-  /** Where runs are kept. */
-  store: string
-  writable: boolean
+export interface ViewRequest extends WorkerData {
   /** 0: any that is free. */
   port: number
   /** Absent: this machine alone. */
@@ -27,9 +24,9 @@ export interface ViewServer {
 }
 
 /** The page over HTTP, on this machine alone unless a host is named. */
-export async function startView({ store, writable, port, host }: ViewRequest): Promise<ViewServer> {
+export async function startView({ port, host, ...data }: ViewRequest): Promise<ViewServer> {
   const files = readPageFiles()
-  const thread = await DatabaseThread.open({ store, writable })
+  const thread = await DatabaseThread.open(data)
   const hosts = new Set<string>()
   const token = host === undefined ? null : randomBytes(24).toString('base64url')
   const app = viewApp(thread, files, { hosts, token })

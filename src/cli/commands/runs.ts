@@ -8,6 +8,7 @@ import { deleteRuns } from '../../store/delete-runs.ts'
 import { openStore } from '../../store/open-store.ts'
 import { outcomeOf, statusOf } from '../../store/runs.ts'
 import type { RunHead } from '../../store/store.ts'
+import { SideFiles } from '../../views/columns/side-files.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
@@ -57,6 +58,8 @@ async function remove(named: string[], options: Record<string, unknown>, io: Io)
   try {
     const until = olderThan === undefined ? undefined : new Date(Date.now() - olderThan)
     const deleted = await deleteRuns(store, { named, until, warn: warning(io) })
+    const files = new SideFiles(store.place)
+    for (const run of deleted) files.forget(run)
     const said = { en: `deleted: ${deleted.join(' ')}`, ja: `消しました: ${deleted.join(' ')}` }
     const nothing = { en: 'no run is that old', ja: 'それより古い実行はありません' }
     if (io.json) await io.out(`${JSON.stringify({ deleted }, null, 2)}\n`)

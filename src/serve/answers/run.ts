@@ -3,14 +3,13 @@ import type { RunColumns } from '../../views/columns/columns.ts'
 import { namesIn } from '../../views/page/run-head.ts'
 import type { RunHead } from '../../views/page/types.ts'
 import { withPeople } from '../../views/people.ts'
-import { summariseStored } from '../../views/summarise-stored.ts'
 import { type Asked, type Desk, needed } from '../desk.ts'
 import { runItem } from './runs.ts'
 
 /** Everything above the table: verdict, reasons, figures, and the names that a filter may use. */
 export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
   const { run: record, columns } = await desk.columns(needed(asked, 'run'))
-  const stored = record.summary ?? (await summariseStored(desk.store, record, languageOf(asked)))
+  const stored = await desk.summary(record, languageOf(asked))
   const summary = await withPeople(desk.store, record, stored, languageOf(asked))
   const [head] = await desk.store.findRuns(record.id)
   return { ...runHead(head as StoredHead, record, columns), summary, writable: desk.writable }

@@ -1,6 +1,7 @@
 import type { RunRecord, Store } from '../../store/store.ts'
 import type { RunColumns } from './columns.ts'
 import { decodeColumns, encodeColumns } from './encode.ts'
+import { PerState, remember } from './per-state.ts'
 import { readColumns } from './read.ts'
 import { decodeTexts, encodeTexts, SideFiles } from './side-files.ts'
 import { type CaseTexts, findText, TextsFold } from './texts.ts'
@@ -9,45 +10,40 @@ import { type CaseTexts, findText, TextsFold } from './texts.ts'
 export class ColumnsCache {
   readonly #store: Store
   readonly #files: SideFiles
-  readonly #columns = new Map<string, { stamp: string; columns: RunColumns }>()
-  readonly #texts = new Map<string, { stamp: string; texts: CaseTexts; hits: Map<string, Uint8Array> }>()
+  readonly #columns: PerState<RunColumns>
+  readonly #texts: PerState<{ texts: CaseTexts; hits: Map<string, Uint8Array> }>
 
   constructor(store: Store) {
     this.#store = store
     this.#files = new SideFiles(store.place)
+    this.#columns = new PerState(store)
+    this.#texts = new PerState(store)
   }
 
-  async columns(run: RunRecord): Promise<RunColumns> {
-    const stamp = await this.#stamp(run)
-    const kept = this.#columns.get(run.id)
-    if (kept?.stamp === stamp) return kept.columns
-    const columns =
-      this.#written(run.id, 'columns', stamp, decodeColumns)?.columns ?? (await this.#readColumns(run, stamp))
-    remember(this.#columns, run.id, { stamp, columns })
-    return columns
+  columns(run: RunRecord): Promise<RunColumns> {
+    return this.#columns.of(run, async (stamp) => {
+      const written = this.#written(run.id, 'columns', stamp, decodeColumns)
+      return written?.columns ?? this.#readColumns(run, stamp)
+    })
+  }
+
+  /** A function that finds cases by their texts; asked again for the same words it remembers. */
+  async search(run: RunRecord): Promise<(words: string) => Uint8Array> {
+    const { texts, hits } = await this.#texts.of(run, async (stamp) => {
+      const found = this.#written(run.id, 'texts', stamp, decodeTexts) ?? (await this.#readTexts(run, stamp))
+      return { texts: found, hits: new Map<string, Uint8Array>() }
+    })
+    return (words) => {
+      const found = hits.get(words) ?? findText(texts, words)
+      remember(hits, words, found)
+      return found
+    }
   }
 
   async #readColumns(run: RunRecord, stamp: string): Promise<RunColumns> {
     const columns = await readColumns(this.#store, run)
     this.#write(run, 'columns', () => encodeColumns(columns, stamp))
     return columns
-  }
-
-  /** A function that finds cases by their texts; asked again for the same words it remembers. */
-  async search(run: RunRecord): Promise<(words: string) => Uint8Array> {
-    const stamp = await this.#stamp(run)
-    let kept = this.#texts.get(run.id)
-    if (kept?.stamp !== stamp) {
-      const texts = this.#written(run.id, 'texts', stamp, decodeTexts) ?? (await this.#readTexts(run, stamp))
-      kept = { stamp, texts, hits: new Map() }
-      remember(this.#texts, run.id, kept)
-    }
-    const { texts, hits } = kept
-    return (words) => {
-      const found = hits.get(words) ?? findText(texts, words)
-      remember(hits, words, found)
-      return found
-    }
   }
 
   async #readTexts(run: RunRecord, stamp: string): Promise<CaseTexts> {
@@ -79,21 +75,4 @@ export class ColumnsCache {
       return undefined
     }
   }
-
-  /** Which state of the run something was made from. */
-  async #stamp({ id, status, finishedAt }: RunRecord): Promise<string> {
-    if (status === 'finished' && finishedAt !== null) return `${FORMAT} ${finishedAt}`
-    return `${FORMAT} ${status} ${JSON.stringify(await this.#store.counts(id))}`
-  }
-}
-
-/** Changed whenever columns hold something else. */
-const FORMAT = 'columns-2'
-const MOST_KEPT = 8
-
-/** The newest few; the oldest goes when there are too many. */
-function remember<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
-  kept.delete(key)
-  kept.set(key, value)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as Key)
 }

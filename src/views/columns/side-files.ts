@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CaseTexts } from './texts.ts'
 
@@ -33,15 +33,10 @@ export class SideFiles {
     }
   }
 
-  /** Forgets files of runs that are gone. */
-  prune(runs: ReadonlySet<string>): void {
-    try {
-      for (const name of readdirSync(this.#folder ?? '')) {
-        if (!runs.has(name.split('.')[0] as string)) rmSync(join(this.#folder as string, name), { force: true })
-      }
-    } catch {
-      // No folder, or not ours to change.
-    }
+  /** A run that is deleted leaves nothing behind. */
+  forget(run: string): void {
+    if (this.#folder === null) return
+    for (const kind of ['columns', 'texts']) rmSync(this.#path(run, kind), { force: true })
   }
 
   #path = (run: string, kind: string) => join(this.#folder as string, `${run}.${kind}`)
