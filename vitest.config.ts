@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['tools/build-for-tests.ts', 'tools/testing/global-setup.ts'],
     // Tests that start processes share two cores with the rest; a slow machine is no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one core is left for the terminal: of two that is half (verify 8 m 45 s with one, 5 m 24 s with two).
     maxWorkers: availableParallelism(),
     provide: { soak: false },
