@@ -15,7 +15,18 @@ export async function showPlan(request: RunRequest, io: Io): Promise<number> {
   const targets = request.targets ?? suite.targets.map(({ name }) => name)
   const repeats = request.repeats ?? suite.repeats.most
   const scorers = suite.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight }))
-  const plan = { suite: suite.name, cases, targets, repeats, scorers, gate: suite.gate, targetCalls, questions, cost }
+  const plan = {
+    suite: suite.name,
+    cases,
+    targets,
+    repeats,
+    scorers,
+    gate: suite.gate,
+    targetCalls,
+    questions,
+    cost,
+    ...(lacking.length > 0 && { missing: lacking.map((lack) => io.say(lack)) }),
+  }
   if (io.json) {
     await io.out(`${JSON.stringify(plan, null, 2)}\n`)
     return EXIT.pass

@@ -24,7 +24,7 @@ export interface DryRun {
   questions: DryRunCount | null
   /** What these would cost; null when there are none. */
   cost: CostEstimate | null
-  /** What a run would need and is not here: keys, packages. */
+  /** What a run would need and is not here: keys, packages, variables. */
   lacking: Message[]
 }
 
@@ -39,7 +39,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
   const judges = await Judges.open(suite, judging, store.memo, abort)
   suite.useModels?.(judges)
   const specs = chosenTargets(suite, request.targets)
-  const targets = await openTargets(suite, specs, host, judges)
+  const targets = await openTargets(suite, specs, host, judges, notHere)
   const encoder = encodingOf(new Encoders(), judges)
   const repeats = request.repeats ?? suite.repeats.most
   const counted: DryRun = { cases: 0, targetCalls: 0, questions: null, cost: null, lacking: [] }
@@ -64,7 +64,7 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
           const shared = { ...request, textLanguage: suite.language, signal: abort, judge: judges.judge, encoder }
           const context = scoreContext(shared, { repeat, target: target.name, outputOf: () => undefined })
           for (const scorer of scorers)
-            if (asksTheJudge(scorer) || scorer.definition.embeds?.(scorer.options))
+            if (asksTheJudge(scorer) || scorer.definition.embeds?.(scorer.given))
               await evaluate(await judges.forScorer(scorer), answered, context)
         }
       }

@@ -107,8 +107,8 @@ export class Judges {
 
   /** The same for one, which only a case may have brought. Asked alike, they are one judge. */
   async forScorer(scorer: ReadyScorer): Promise<ReadyScorer> {
-    const { ownJudge: own, definition, options } = scorer
-    const vectors = definition.embeds?.(options)
+    const { ownJudge: own, definition, given } = scorer
+    const vectors = definition.embeds?.(given)
     // Opened here, so that what is wrong with it is said before anything runs.
     if (vectors) await this.embedder(vectors)
     if (!own || scorer.judge) return scorer

@@ -15,6 +15,8 @@ export async function openTargets(
   specs: readonly TargetSpec[],
   host: UserCode,
   judges: Judges,
+  /** Nobody is going to be asked: told of variables that are not there; absent: that is a mistake. */
+  lacking?: (missing: readonly Mistake[]) => void,
 ): Promise<Target[]> {
   const mistakes: Mistake[] = []
   const opened: Target[] = []
@@ -23,6 +25,11 @@ export async function openTargets(
       opened.push(await openTarget(spec, suite, host, judges))
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
+      if (lacking && spec.kind === 'http' && error.mistakes.every((mistake) => mistake.lacking)) {
+        lacking(error.mistakes)
+        opened.push(unreachable(spec.name, error))
+        continue
+      }
       for (const mistake of error.mistakes) {
         const placed = placedMistake(mistake, spec, suite)
         // A prompt that is asked of two models is wrong once.
@@ -34,6 +41,13 @@ export async function openTargets(
   await closeTargets(opened)
   throw new BadInput(mistakes)
 }
+
+/** Stands for a service that cannot be asked from here. */
+const unreachable = (name: string, error: BadInput): Target => ({
+  name,
+  calls: true,
+  answer: () => Promise.reject(error),
+})
 
 function placedMistake(mistake: Mistake, spec: TargetSpec, suite: Suite): Mistake {
   const { path, file } = placeIn(mistake, spec, suite)

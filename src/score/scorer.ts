@@ -142,8 +142,10 @@ export interface ScorerDefinition<Schema extends z.ZodObject = z.ZodObject, Read
   asksWith?(given: JsonObject): boolean
   /** Whether it turns texts into vectors: more cases are then in flight, so that batches fill. */
   encoder?: boolean
-  /** The provider's model that turns texts into vectors for it, with these options; undefined: none. */
-  embeds?(options: Ready): EmbeddingConfig | undefined
+  /** The provider's model that turns texts into vectors for it, with these options as they are given; undefined: none. */
+  embeds?(given: JsonObject): EmbeddingConfig | undefined
+  /** Options that no case fills, whatever says `template: true`: who is asked, and where. */
+  fixed?: readonly string[]
   /** Whether it runs a program of the user's: a suite may name such a scorer, a case, which is data, never. */
   program?: boolean
   /** Characters above which an answer may keep the others waiting, where that is not what it is for most (100 000). */

@@ -51,9 +51,21 @@ const mayMove = ({ type, definition: { judge, encoder, program, prepare } }: Rea
 export function allowedInCase(scorer: ReadyScorer): ReadyScorer {
   if (scorer.definition.program) throw programInCase(scorer.type)
   if (scorer.ownJudge) throw JUDGE_IN_CASE
+  const address = ADDRESSES.find((key) => scorer.definition.fixed?.includes(key) && scorer.given[key] !== undefined)
+  if (address) throw addressInCase(address)
   if (typeof scorer.transform === 'object' && scorer.transform && 'module' in scorer.transform) throw MODULE_IN_CASE
   return scorer
 }
+
+/** Where something is sent, and the variable whose value goes along. */
+const ADDRESSES = ['baseURL', 'apiKeyEnv']
+
+const addressInCase = (key: string) =>
+  badInput(
+    `a case cannot name a "${key}": data would decide where texts and keys are sent; write the scorer with it under \`scorers\` in the suite`,
+    `ケースに "${key}" は書けません。文章と鍵の送り先をデータが決めることになるためです。スイートの scorers に書いてください`,
+    { path: key },
+  )
 
 const programInCase = (type: string) =>
   badInput(

@@ -30,7 +30,7 @@ export function templated(definition: AnyScorer, spec: ScorerSpec, making: Makin
   const mistakes = [...refusals(type, definition, options), ...nameMistakes(options, null)]
   if (mistakes.length > 0) throw new BadInput(mistakes)
   // What looks at ready options has none to look at before a case filled them.
-  const { corpus: _corpus, checkCase: _checkCase, embeds: _embeds, warm: _warm, ...rest } = definition
+  const { corpus: _corpus, checkCase: _checkCase, warm: _warm, ...rest } = definition
   const fillFrom = optionsFiller(definition, options)
   const kept = new Map<string, Promise<ReadyScorer>>()
   return {
@@ -70,9 +70,16 @@ const without = (spec: object, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(spec).filter(([key, value]) => !keys.includes(key) && value !== undefined))
 
 /** What a judge reads as the author's words is known of each scorer; elsewhere a value could not be fenced. */
-function refusals(type: string, { program, prepare, judge, words = [] }: AnyScorer, options: JsonObject): Mistake[] {
+function refusals(
+  type: string,
+  { program, prepare, judge, words = [], fixed = [] }: AnyScorer,
+  options: JsonObject,
+): Mistake[] {
   if (program || prepare) return [{ path: 'template', message: takesNone(type) }]
-  if (!judge) return []
+  const asked = fixed
+    .filter((key) => options[key] !== undefined && holdsSlot(options[key]))
+    .map((key) => ({ path: key, message: ofTheSuite(type, key) }))
+  if (!judge) return asked
   return Object.entries(options)
     .filter(([key, value]) => key !== 'expected' && !words.includes(key) && holdsSlot(value))
     .map(([key]) => ({ path: key, message: onlyIn(type, key, words) }))
@@ -209,6 +216,11 @@ const ASKER: Message = { en: 'the scorer', ja: 'スコアラー' }
 const takesNone = (type: string): Message => ({
   en: `${type} takes no template: remove \`template\``,
   ja: `${type} の設定にテンプレートは使えません。template を消してください`,
+})
+
+const ofTheSuite = (type: string, key: string): Message => ({
+  en: `"${key}" of ${type} says who is asked and where: no case fills it, write it out`,
+  ja: `${type} の "${key}" は問い合わせ先を決めるため、ケースの値は使えません。直接書いてください`,
 })
 
 const onlyIn = (type: string, key: string, words: readonly string[]): Message =>

@@ -117,7 +117,7 @@ function variablePiece(name: string, { variables = {}, where }: TemplateOptions)
   throw badInput(
     `the environment variable ${name} is not set; the target uses it: set it and run again`,
     `ターゲットが使う環境変数 ${name} がありません。設定してから、もう一度実行してください`,
-    { path: where },
+    { path: where, lacking: true },
   )
 }
 

@@ -127,8 +127,10 @@ export async function vectorsOf(written: Part, importing: Importing): Promise<Js
   if (!reach) return void importing.notes.leftOut(`grader ${id}`, NO_VECTORS, written.origin)
   for (const [key, value] of options.get('config').entries())
     importing.notes.leftOut(`provider config ${key}`, ENVIRONMENT.get(key) ?? NOT_CARRIED, value.origin)
-  const { model, baseURL, apiKeyEnv } = reach
-  return { model, ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }) }
+  // Assertions stand in cases, and data does not say where texts are sent and with which key.
+  if (reach.baseURL || reach.apiKeyEnv)
+    return void importing.notes.leftOut(`grader ${id}`, VECTORS_ELSEWHERE, written.origin)
+  return { model: reach.model }
 }
 
 type Setting = (value: Part) => JsonObject | undefined
@@ -217,6 +219,10 @@ const NO_ID = { en: 'has no id', ja: 'id がありません' }
 const UNREACHED = {
   en: 'cannot be reached from here: its answers go into the file that the target names under `outputs`, one {"id":"test-1","output":"…"} a line',
   ja: 'ここからは呼び出せません。回答は、ターゲットの outputs が指すファイルに 1 行 {"id":"test-1","output":"…"} の形で書いてください',
+}
+const VECTORS_ELSEWHERE: Message = {
+  en: 'a case cannot name the address and key of a model of vectors: write the scorer with its `baseURL` and `apiKeyEnv` under `scorers` in the suite',
+  ja: '埋め込みモデルの接続先と鍵はケースに書けません。baseURL と apiKeyEnv を付けたスコアラーをスイートの scorers に書いてください',
 }
 const NO_VECTORS = {
   en: 'gives no vectors from here: the scorers name another model',

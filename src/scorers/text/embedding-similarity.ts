@@ -5,7 +5,7 @@ import { signature } from '../../text/metrics/signature.ts'
 import { compared, normalizeOption } from './compared.ts'
 import { readingDetails, signatureDetail } from './details.ts'
 import { share } from './encoding.ts'
-import { isProviderModel, localVectors, providerVectors } from './vectors.ts'
+import { isProviderModel, localVectors, providerOf, providerVectors } from './vectors.ts'
 
 /** One vector per text, and the angle between them. */
 export default defineScorer({
@@ -71,13 +71,12 @@ export default defineScorer({
     },
   },
   async setup(options, files) {
-    const { model, baseURL, apiKeyEnv } = options
-    const vectors = isProviderModel(model)
-      ? providerVectors({ model, baseURL, apiKeyEnv })
-      : await localVectors(options, files)
+    const provider = providerOf(options)
+    const vectors = provider ? providerVectors(provider) : await localVectors(options, files)
     return { vectors, sides: await compared(options) }
   },
-  embeds: ({ vectors }) => vectors.config,
+  embeds: (given) => providerOf(given),
+  fixed: ['model', 'baseURL', 'apiKeyEnv'],
   warm: async ({ vectors }, { encoder }) => vectors.warm?.(encoder),
   async score(testCase, { vectors, sides }, context) {
     const { output, references } = sides.texts(testCase)

@@ -12,8 +12,6 @@ import { encoderOf, modelOf } from './encoding.ts'
 
 /** Who turns texts into vectors: a model on this machine, or a provider's. */
 export interface Vectors {
-  /** Of a provider; absent: nobody is paid. */
-  config?: EmbeddingConfig
   /** Opens what is on this machine. */
   warm?(encoder: Encoding): Promise<unknown>
   compare(output: string, references: readonly string[], testCase: Case, context: ScoreContext): Promise<Compared>
@@ -30,6 +28,13 @@ interface Compared {
 
 /** `openai:text-embedding-3-small`; names of checkpoints have no colon, and a drive is one letter. */
 export const isProviderModel = (name: string) => /^[a-z][a-z0-9-]+:/.test(name)
+
+/** The provider that options name; undefined where it is a model on this machine. */
+export function providerOf({ model, baseURL, apiKeyEnv }: Record<string, unknown>): EmbeddingConfig | undefined {
+  if (typeof model !== 'string' || !isProviderModel(model)) return undefined
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return { model, baseURL: text(baseURL), apiKeyEnv: text(apiKeyEnv) }
+}
 
 /** A checkpoint that was added, or a folder of one. */
 export async function localVectors(
@@ -68,7 +73,6 @@ const isEmpty = ({ ids }: EncodedText) => ids.length <= 2
 /** A provider's model: asked once for each text, in batches. */
 export function providerVectors(config: EmbeddingConfig): Vectors {
   return {
-    config,
     async compare(output, references, testCase, context) {
       const embed = embedderOf(context)
       const { target, repeat, scorer = 'embedding-similarity' } = context
