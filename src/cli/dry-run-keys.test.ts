@@ -5,6 +5,13 @@ const env = { OPENAI_API_KEY: '', BOT_KEY: undefined, OTHER_KEY: '' }
 const CASES =
   '{"id":"a","vars":{"question":"How?"},"expected":"so"}\n{"id":"b","vars":{"question":"Why?"},"expected":"so"}\n'
 
+/** As the suite names it. */
+const variable = (name: string) => `\${${name}}`
+const SERVICE = `cases: cases.jsonl
+targets: [{ name: bot, http: { url: "http://127.0.0.1:9/ask", headers: { authorization: "Bearer ${variable('BOT_KEY')}" } } }]
+scorers: [{ type: length, max: 9 }]
+`
+
 describe('a dry run calls nobody', () => {
   it('and needs no key: it counts, tells the cost, and says what a run would need', async () => {
     const cwd = folderWith({
@@ -22,7 +29,11 @@ scorers:
     expect([code, stderr]).toEqual([0, expect.any(String)])
     expect(stdout).toMatch(/cost: between \$[\d.]+ and \$[\d.]+/)
     expect(stdout).toContain('nothing was called')
-    for (const said of ['"openai:gpt-4o" needs OTHER_KEY', 'gpt-4o-mini" needs OPENAI_API_KEY', 'embedding-3-small" needs'])
+    for (const said of [
+      '"openai:gpt-4o" needs OTHER_KEY',
+      'gpt-4o-mini" needs OPENAI_API_KEY',
+      'embedding-3-small" needs',
+    ])
       expect(stderr).toContain(said)
     const json = await saiten(['run', 'suite.yaml', '--dry-run', '--json', '--lang', 'ja'], { cwd, env })
     expect(JSON.parse(json.stdout).missing).toHaveLength(3)
@@ -32,8 +43,7 @@ scorers:
 
   it('nor the variables of a service', async () => {
     const cwd = folderWith({
-      'suite.yaml':
-        'cases: cases.jsonl\ntargets: [{ name: bot, http: { url: "http://127.0.0.1:9/ask", headers: { authorization: "Bearer ${BOT_KEY}" } } }]\nscorers: [{ type: length, max: 9 }]\n',
+      'suite.yaml': SERVICE,
       'cases.jsonl': CASES,
     })
     const dry = await saiten(['run', 'suite.yaml', '--dry-run', '--json'], { cwd, env })

@@ -69,6 +69,8 @@ export async function runSuiteFile(
   options: Options,
   io: Io,
 ): Promise<number> {
+  // Loaded only where it is used.
+  if (options.watch) return (await import('./watch/watch-suite.ts')).watchSuite(file, options, io)
   const store = await openStore(options.store as string | undefined)
   try {
     const resume = await earlierRun(store, command, file, options)
@@ -184,7 +186,7 @@ const nameOne = (name: string) =>
     `スイートを指定してください: saiten ${name} SUITE、または saiten ${name} --resume`,
   )
 
-function requestOf(
+export function requestOf(
   opened: OpenSuite,
   store: Store,
   resume: RunRecord | undefined,

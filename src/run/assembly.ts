@@ -28,6 +28,7 @@ import { partNeeds, type Sharing, summariseShared, whileSure } from './sharing.t
 import { openStopping } from './stop/open-stopping.ts'
 import { inOrder } from './stop/order.ts'
 import { orderOf, stopHints, withStop } from './stop/when.ts'
+import { type EarlierAnswers, ReusedAnswers } from './watch/reused-answers.ts'
 
 /** What a run is made of, whoever starts it: a suite's file, a program, the gate, a comparison of compressions, a rescore. */
 export interface RunRequest {
@@ -56,6 +57,8 @@ export interface RunRequest {
   continues?: boolean | undefined
   /** The run whose outputs are scored again. */
   rescores?: RunRecord
+  /** Runs whose answers are taken where neither the case nor what answers it has changed. */
+  reuses?: EarlierAnswers
   /** How the cases are shared out among processes; absent: this one does them all. */
   sharing?: Sharing
   language: Language
@@ -109,6 +112,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const { run, lost } = await openRecord(request, plans)
     lost.addEventListener('abort', () => givenUp.abort())
     const { scorers } = suite
+    const reused = request.reuses && new ReusedAnswers(store, request.reuses)
+    const answering = reused?.in(targets, specs, run.manifest) ?? targets
     const inFlight = casesInFlight({ cap, scorers, targets, questions: judges.questionsAtOnce })
     const stopping = await openStopping(store, run, cases, inFlight)
     if (stopping && !request.resume && !joined) {
@@ -159,7 +164,7 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
           target.calls && target.atOnce === undefined ? new Turns(callsAtOnce(target, cap)) : null,
         ),
         run: run.id,
-        targets: part ? targets.map((target) => whileSure(target, part)) : targets,
+        targets: part ? targets.map((target) => whileSure(target, part)) : answering,
         transforms: transformsOf(suite, specs),
         repeats,
         gate: suite.gate,

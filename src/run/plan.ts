@@ -11,6 +11,7 @@ import { withoutLimits } from '../suite/identity.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
 import { identityOf } from './judges.ts'
 import { codeOfRun } from './manifest/run-code.ts'
+import { scriptedFile } from './manifest/scripted-file.ts'
 
 export interface PlanInput {
   suite: Suite
@@ -114,11 +115,7 @@ async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Pr
   })
 }
 
-/** The file that a model's answers were written into beforehand. */
-function scriptOf(target: TargetSpec): string | undefined {
-  if (target.kind !== 'model' || typeof target.config.model !== 'string') return undefined
-  return /^scripted[:/](.+)$/s.exec(target.config.model.trim())?.[1]
-}
+const scriptOf = (target: TargetSpec) => (target.kind === 'model' ? scriptedFile(target.config.model) : undefined)
 
 async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256')

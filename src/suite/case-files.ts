@@ -29,6 +29,8 @@ export interface ScanOptions extends Partial<CaseCheckOptions> {
   defaults?: CaseDefaults | undefined
   /** What reads cases from modules; without it they are refused. */
   modules?: DataModules
+  /** The files that are meant by now; absent: those that are given. */
+  find?(): Promise<string[]>
   /** Called for every case that is in order. */
   onCase?(testCase: Case, origin: Origin): void
 }
@@ -78,6 +80,10 @@ export class CaseFiles implements SuiteCases {
 
   get files(): string[] {
     return this.#files.map(({ path }) => path)
+  }
+
+  async find(): Promise<string[]> {
+    return this.#options.find?.() ?? this.files
   }
 
   get count(): number | null {

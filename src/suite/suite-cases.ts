@@ -49,7 +49,9 @@ export async function suiteCases(
   const { columns, findings } = readColumns((suite.columns ?? {}) as ColumnsInput)
   options.report(findings.map((finding) => ({ ...finding, path: ['columns', ...finding.path] })))
   if (suite.cases === undefined) return undefined
-  const { files, findings: missing } = await resolveFiles(patternsOf(suite.cases), options.folder, options.path)
+  const patterns = patternsOf(suite.cases)
+  const resolved = () => resolveFiles(patterns, options.folder, options.path)
+  const { files, findings: missing } = await resolved()
   options.report(missing)
   if (files.length === 0) return undefined
 
@@ -61,6 +63,7 @@ export async function suiteCases(
     prepareScorer,
     defaults,
     modules,
+    find: async () => (await resolved()).files.map(({ path }) => path),
     onCase: (made, origin) => seen.add(made, origin),
   })
   const isReady = options.mistakes.isEmpty

@@ -203,6 +203,8 @@ export interface SuiteCases {
   /** Hash of the case files' bytes; for a generator, of its source. */
   hash: string
   files: string[]
+  /** The files that its paths and patterns mean by now; absent where there are none. */
+  find?(): Promise<string[]>
   /** Streams every case, in order. */
   read(): AsyncIterable<PlannedCase>
 }

@@ -55,6 +55,13 @@ export default {
         }),
       )
       .option(
+        '--watch',
+        say({
+          en: 'run again what a saved file changes, until Ctrl-C; the rest comes from the run before',
+          ja: 'ファイルを保存するたびに、変わったところだけ実行し直す（Ctrl-C まで）',
+        }),
+      )
+      .option(
         '--workers',
         say({
           en: 'share the cases with every `saiten worker` on the same PostgreSQL store',
@@ -77,6 +84,10 @@ export default {
           [
             'saiten run suite.yaml --stop decided',
             { en: 'no more cases than the verdict needs', ja: '判定に必要な件数だけ実行する' },
+          ],
+          [
+            'saiten run suite.yaml --watch',
+            { en: 'while you write prompts: again on every save', ja: 'プロンプトを書きながら、保存のたびに' },
           ],
           ['saiten run --resume', { en: 'go on with the last interrupted run', ja: '最後に中断した実行を続ける' }],
         ]),
