@@ -91,6 +91,16 @@ describe('a folder that cannot be used is refused, and nothing is written', () =
       (folder) => change(folder, 'unk.dic', (bytes) => bytes.fill(3, idOfFirst(bytes), idOfFirst(bytes) + 1)),
       /two context ids/,
     ],
+    [
+      'has a word with an id that the matrix lacks',
+      (folder) => change(folder, 'sys.dic', (bytes) => bytes.fill(9, idOfFirst(bytes), idOfFirst(bytes) + 4)),
+      /the context id 2313, and matrix\.bin has 4 of them/,
+    ],
+    [
+      'says nothing about a kind of unknown words',
+      (folder) => change(folder, 'char.bin', (bytes) => bytes.fill('KANJI\0', 36, 42)),
+      /unk\.dic.*no entry for the category KANJI/,
+    ],
   ]
 
   test.each(spoil)('one that %s', async (_, change, said) => {
@@ -104,7 +114,7 @@ describe('a folder that cannot be used is refused, and nothing is written', () =
     const folder = join(home, 'other')
     writeMecabFolder(folder, {
       words: [word('公園', 1, 1, '名詞,一般', '公園')],
-      unknown: [word('DEFAULT', 1, 1, '記号,一般', '*')],
+      unknown: ['DEFAULT', 'SPACE'].map((name) => word(name, 1, 1, '記号,一般', '*')),
       matrix: [
         [0, 0],
         [0, 0],

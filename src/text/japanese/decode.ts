@@ -1,5 +1,6 @@
+import { fillCells } from './cells.ts'
 import { type ColumnName, columnsOf, type DictionaryHeader, FORMAT, MAGIC } from './dictionary-file.ts'
-import type { Tables } from './tables.ts'
+import { LAST, type Tables } from './tables.ts'
 
 export interface DictionaryParts {
   header: DictionaryHeader
@@ -29,7 +30,7 @@ export function takeApart(bytes: Uint8Array): DictionaryParts {
 
 /** Fills the tables, a few milliseconds at a time. */
 export function* decode({ header, columns }: DictionaryParts, tables: Tables): Generator<void> {
-  const { characters, tokens, unknown, slots } = header
+  const { characters, tokens, unknown } = header
   const units = joined(columns.units, header.units)
   for (let i = 0; i < units.length; i++) tables.codes[units[i]!] = i + 1
   tables.kindValues.set(characters.kinds)
@@ -40,14 +41,13 @@ export function* decode({ header, columns }: DictionaryParts, tables: Tables): G
   }
   // Half a surrogate pair is read as the sign for what cannot be read.
   tables.kinds.fill(tables.kinds[0xfffd]!, 0xd800, 0xe000)
-  characters.categories.forEach(([first, count], category) => {
-    tables.unknown[category] = (tokens - unknown + first) * 256 + count
-  })
   yield
-  tables.labels.set(joined(columns.labels, slots))
-  yield
-  yield* decodeSlots(columns.bases, columns.counts, tables)
   yield* decodeTokens(columns.ids, columns.costs, tables.tokens)
+  characters.categories.forEach(([first, count], category) => {
+    tables.unknown[category] = tokens - unknown + first
+    tables.tokens[tokens - unknown + first + count - 1]! |= LAST
+  })
+  yield* decodeTrie(header, columns, tables)
   yield* decodeMatrix(columns.matrix, tables.matrix)
 }
 
@@ -60,20 +60,31 @@ function joined(bytes: Uint8Array, rows: number): Uint16Array {
   return numbers
 }
 
-function* decodeSlots(bases: Uint8Array, counts: Uint8Array, tables: Tables): Generator<void> {
-  const rows = counts.length
+function* decodeTrie(
+  { nodes, forks, units, slots }: DictionaryHeader,
+  columns: DictionaryParts['columns'],
+  tables: Tables,
+): Generator<void> {
+  const labels = joined(columns.labels, nodes)
+  yield
+  const children = joined(columns.children, nodes)
+  yield
+  const tokens = new Uint32Array(nodes)
   let first = 0
-  for (let from = 0; from < rows; from += STEP) {
-    const to = Math.min(rows, from + STEP)
-    for (let slot = from; slot < to; slot++) {
-      tables.bases[slot] = bases[slot]! | (bases[rows + slot]! << 8) | (bases[2 * rows + slot]! << 16)
-      const count = counts[slot]!
-      if (count === 0) continue
-      tables.endings[slot] = (first << 8) | count
-      first += count
-    }
-    yield
+  for (let node = 0; node < nodes; node++) {
+    const count = columns.counts[node]!
+    if (count === 0) continue
+    tokens[node] = first + 1
+    first += count
+    tables.tokens[first - 1]! |= LAST
   }
+  const bases = new Uint32Array(forks)
+  for (let i = 0; i < forks; i++) {
+    bases[i] = columns.bases[i]! | (columns.bases[forks + i]! << 8) | (columns.bases[2 * forks + i]! << 16)
+  }
+  yield
+  const filled = yield* fillCells({ labels, children, tokens, bases, codes: units }, tables.cells)
+  if (filled !== slots) throw new Error(`its words take ${filled} slots instead of ${slots}`)
 }
 
 function* decodeTokens(ids: Uint8Array, costs: Uint8Array, tokens: Uint32Array): Generator<void> {

@@ -3,13 +3,15 @@
 // more than a byte are written as one column for each byte, the lowest first: alike bytes then lie together.
 
 export const MAGIC = 'saiten-ja\n'
-export const FORMAT = 1
+export const FORMAT = 2
 
 export interface DictionaryHeader {
   name: string
   /** Of the files it was compiled from. */
   sha256: string
-  rootBase: number
+  /** Of the tree of its words, in the order of breadth, and how many of them have several children: see cells.ts. */
+  nodes: number
+  forks: number
   slots: number
   /** Different characters in its words. */
   units: number
@@ -44,19 +46,21 @@ export interface ById<Value> {
 }
 
 /** What a column holds for each of its rows, and how many bytes that takes. */
-export type ColumnName = 'units' | 'labels' | 'bases' | 'counts' | 'ids' | 'costs' | 'matrix'
+export type ColumnName = 'units' | 'labels' | 'children' | 'counts' | 'bases' | 'ids' | 'costs' | 'matrix'
 
 export function columnsOf({
   units,
-  slots,
+  nodes,
+  forks,
   tokens,
   ids,
 }: DictionaryHeader): [ColumnName, rows: number, bytes: number][] {
   return [
     ['units', units, 2],
-    ['labels', slots, 2],
-    ['bases', slots, 3],
-    ['counts', slots, 1],
+    ['labels', nodes, 2],
+    ['children', nodes, 2],
+    ['counts', nodes, 1],
+    ['bases', forks, 3],
     ['ids', tokens, 2],
     ['costs', tokens, 2],
     ['matrix', ids * ids, 2],

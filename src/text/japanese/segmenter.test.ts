@@ -1,21 +1,26 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compileDictionary } from './build/compile-dictionary.ts'
+import { readMecabFolder } from './build/mecab-folder.ts'
 import goldens from './fixtures/mecab.json' with { type: 'json' }
 import { IPADIC_FILE, loadDictionary } from './load-dictionary.ts'
 import type { Cut } from './recent-cuts.ts'
 import { allSurfaces } from './testing/all-surfaces.ts'
 import { Digest } from './testing/digest.ts'
 import { longTexts } from './testing/long-texts.ts'
+import { writeMecabFolder } from './testing/mecab-writer.ts'
 import { mixedTexts } from './testing/mixed-texts.ts'
 import { openPlainly } from './testing/open-plainly.ts'
 import { openSegmenter } from './testing/open-segmenter.ts'
 import { segmentPlainly } from './testing/plain-segmenter.ts'
 
 const segmenter = openSegmenter(IPADIC_FILE)
-const { header, tables } = openPlainly(IPADIC_FILE)
+const { tables } = openPlainly(IPADIC_FILE)
 
-const plainly = (text: string) =>
-  segmentPlainly(text, tables, header.rootBase).flatMap(({ from, to, token }) => [from, to, token])
+const plainly = (text: string) => segmentPlainly(text, tables).flatMap(({ from, to, token }) => [from, to, token])
 
 function words(text: string, cut: readonly number[]): string[] {
   return Array.from({ length: cut.length / 3 }, (_, i) => text.slice(cut[3 * i], cut[3 * i + 1]))
@@ -93,6 +98,36 @@ describe('cuts as the plain one does', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('cuts by a dictionary of few ids and many tokens as the plain one does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saiten-few-ids-'))
+  const feature = '名詞,一般,*,*,*,*,*'
+  // Words that end alike, the longer the cheaper: each makes the one before it hopeless.
+  const whole = String.fromCharCode(...Array.from({ length: 60 }, (_, i) => 0x3041 + i))
+  const words = Array.from({ length: 59 }, (_, i) => [
+    { surface: whole.slice(i), id: 1, cost: -500 * (60 - i), feature },
+    { surface: whole[i]!, id: 1, cost: 0, feature },
+  ]).flat()
+  const unknown = ['DEFAULT', 'SPACE'].map((surface) => ({ surface, id: 1, cost: 900, feature }))
+  const matrix = [
+    [5, -7],
+    [-20, 30],
+  ]
+  writeMecabFolder(folder, { words, unknown, matrix })
+  const file = join(folder, 'few.dic.gz')
+  writeFileSync(file, compileDictionary(await readMecabFolder(folder), { name: 'FEW', baseField: 6 }))
+  const own = openSegmenter(file)
+  const few = openPlainly(file)
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(whole, whole.slice(7), whole.slice(9, 30), whole[0]!, ' ', 'x')), (parts) => {
+      const text = parts.join('')
+      const wanted = segmentPlainly(text, few.tables).flatMap(({ from, to, token }) => [from, to, token])
+      expect(list(own.cut(text))).toEqual(wanted)
+      expect(list(own.cut(text, true))).toEqual(wanted)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('ties go to the word that starts later, and in the order of the dictionary', () => {

@@ -1,18 +1,19 @@
 import { ScoreError } from '../../errors.ts'
-import { placeTrie } from './build/place.ts'
+import { cellsOf, placeTrie } from './build/place.ts'
 import { buildTrie } from './build/trie.ts'
 import { type DictionaryParts, decode } from './decode.ts'
 import type { DictionaryHeader } from './dictionary-file.ts'
 import type { Cut } from './recent-cuts.ts'
 import { CODE } from './segmenter.generated.ts'
-import { type Places, placeTables, viewTables } from './tables.ts'
+import { LAST, type Places, placeTables, viewTables } from './tables.ts'
 
 /** What wasm/segmenter.ts exports; places are in bytes. */
 interface Code {
   memory: WebAssembly.Memory
   start(): number
   openTables(kinds: number, kindValues: number, unknown: number, matrix: number, ids: number, tokens: number): void
-  openTrie(second: boolean, codes: number, labels: number, bases: number, endings: number, rootBase: number): void
+  openTrie(codes: number, cells: number): void
+  openTerms(codes: number, cells: number): void
   openJoins(at: number): number
   segment(text: number, units: number, often: boolean): number
   end(): number
@@ -31,7 +32,7 @@ export class Segmenter {
   readonly header: DictionaryHeader
   readonly #places: Places
   /** Words that were added: where their trie lies. */
-  #added: TriePlaces | undefined
+  #added: Pick<Places, 'codes' | 'cells'> | undefined
   #tablesEnd: number
   #code: Code
   #text = 0
@@ -59,31 +60,26 @@ export class Segmenter {
   /** The same with more words, sorted and different, all of one cost and id; their tokens follow the dictionary's. */
   withWords(words: readonly string[], { id, cost }: { id: number; cost: number }): Segmenter {
     const segmenter = new Segmenter(this.header)
-    const { rootBase, labels, bases, words: wordOf, units } = placeTrie(buildTrie(words))
+    const trie = buildTrie(words)
+    const placed = placeTrie(trie)
     const codes = new Uint16Array(0x10000)
-    units.forEach((unit, i) => {
+    placed.units.forEach((unit, i) => {
       codes[unit] = i + 1
     })
-    const tokens = new Uint32Array(words.length).fill((id << 16) | (cost & 0xffff))
-    const endings = Uint32Array.from(wordOf, (word) => (word < 0 ? 0 : (this.header.tokens + word) * 256 + 1))
-    // As in the dictionary: no base and code may point behind the labels.
-    const padded = new Uint16Array(labels.length + units.length + 1)
-    padded.set(labels)
+    const tokens = Uint32Array.from(trie.words, (word) => (word < 0 ? 0 : this.header.tokens + word + 1))
+    const cells = cellsOf({ ...placed, tokens })
+    // As in the dictionary: no base and code may point behind the cells.
+    const padded = new Uint32Array(cells.length + 2 * (placed.codes + 1))
+    padded.set(cells)
     segmenter.#copyTables(this.#code.memory, this.#places.codes, this.#tablesEnd)
-    segmenter.#put(tokens, 4)
-    segmenter.#added = {
-      codes: segmenter.#put(codes),
-      labels: segmenter.#put(padded),
-      bases: segmenter.#put(bases),
-      endings: segmenter.#put(endings),
-      rootBase,
-    }
+    segmenter.#put(new Uint32Array(words.length).fill(LAST | (id << 16) | (cost & 0xffff)), 4)
+    segmenter.#added = { codes: segmenter.#put(codes), cells: segmenter.#put(padded) }
     segmenter.#begin()
     return segmenter
   }
 
   idOf(token: number): number {
-    return this.#memoryNumbers()[this.#places.tokens / 4 + token]! >>> 16
+    return (this.#memoryNumbers()[this.#places.tokens / 4 + token]! & ~LAST) >>> 16
   }
 
   /** Where words begin and end, in UTF-16 units; gone with the next text. `often` is for tests: see settle.ts. */
@@ -104,12 +100,8 @@ export class Segmenter {
   #begin(): void {
     const { kinds, kindValues, unknown, matrix, tokens } = this.#places
     this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
-    const own = { ...this.#places, rootBase: this.header.rootBase }
-    for (const trie of [own, this.#added]) {
-      if (!trie) continue
-      const { codes, labels, bases, endings, rootBase } = trie
-      this.#code.openTrie(trie !== own, codes, labels, bases, endings, rootBase)
-    }
+    this.#code.openTrie(this.#places.codes, this.#places.cells)
+    if (this.#added) this.#code.openTerms(this.#added.codes, this.#added.cells)
     this.#text = this.#code.openJoins((this.#tablesEnd + 7) & ~7)
   }
 
@@ -144,8 +136,6 @@ export class Segmenter {
     return this.#numbers
   }
 }
-
-type TriePlaces = Record<'codes' | 'labels' | 'bases' | 'endings' | 'rootBase', number>
 
 function newCode(): Code {
   compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))

@@ -1,28 +1,23 @@
 import type { DictionaryHeader } from './dictionary-file.ts'
 
-/** A double array: the child by a code lies in slot base + code, and its label is the code. */
-interface TrieTables {
-  /** For every UTF-16 unit; 0 where no word has it. */
-  codes: Uint16Array
-  /** Longer than the slots by the number of codes, so that no base and code point behind it. */
-  labels: Uint16Array
-  bases: Uint32Array
-  /** Tokens of the word that ends in a slot: the first · 256 + how many; 0 where none does. */
-  endings: Uint32Array
-}
-
 /** A dictionary as the segmenter reads it; `tokens` lies last, so that more can be put behind it. */
-export interface Tables extends TrieTables {
+export interface Tables {
+  /** For every UTF-16 unit the code in the trie; 0 where no word has it. */
+  codes: Uint16Array
   /** For every UTF-16 unit, which of `kindValues` (what char.bin says) it has. */
   kinds: Uint8Array
   kindValues: Uint32Array
-  /** Tokens of unknown words, for every category, as in `endings`. */
+  /** The first token of unknown words, for every category. */
   unknown: Uint32Array
+  /** See cells.ts. More of them than slots by the number of codes, so that no base and code point behind. */
+  cells: Uint32Array
   /** The cost of one id behind another: [right · ids + left]. */
   matrix: Int16Array
-  /** id · 65536 + cost, which is signed. */
+  /** id · 65536 + cost, which is signed; the last token of a word has the highest bit set. */
   tokens: Uint32Array
 }
+
+export const LAST = 1 << 31
 
 export type Places = Record<keyof Tables, number>
 
@@ -35,9 +30,7 @@ function lengthsOf({ slots, units, ids, tokens, characters }: DictionaryHeader):
     kinds: UNITS,
     kindValues: characters.kinds.length,
     unknown: characters.categories.length,
-    labels: slots + units + 1,
-    bases: slots,
-    endings: slots,
+    cells: 2 * (slots + units + 1),
     matrix: ids * ids,
     tokens,
   }
@@ -48,9 +41,7 @@ const TYPES = {
   kinds: Uint8Array,
   kindValues: Uint32Array,
   unknown: Uint32Array,
-  labels: Uint16Array,
-  bases: Uint32Array,
-  endings: Uint32Array,
+  cells: Uint32Array,
   matrix: Int16Array,
   tokens: Uint32Array,
 } satisfies Record<keyof Tables, unknown>
@@ -75,9 +66,7 @@ export function viewTables(header: DictionaryHeader, places: Places, buffer: Arr
     kinds: new Uint8Array(buffer, places.kinds, lengths.kinds),
     kindValues: new Uint32Array(buffer, places.kindValues, lengths.kindValues),
     unknown: new Uint32Array(buffer, places.unknown, lengths.unknown),
-    labels: new Uint16Array(buffer, places.labels, lengths.labels),
-    bases: new Uint32Array(buffer, places.bases, lengths.bases),
-    endings: new Uint32Array(buffer, places.endings, lengths.endings),
+    cells: new Uint32Array(buffer, places.cells, lengths.cells),
     matrix: new Int16Array(buffer, places.matrix, lengths.matrix),
     tokens: new Uint32Array(buffer, places.tokens, lengths.tokens),
   }

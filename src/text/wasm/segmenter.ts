@@ -5,14 +5,14 @@
 
 import { makeRoom } from './room'
 import { openText } from './segmenter/characters'
-import { best, gatherCandidates, join } from './segmenter/joins'
-import { beginNodes, endingAt, NODE_BYTES, Node, nodesEnd, setEndingAt } from './segmenter/nodes'
+import { best, gatherCandidates } from './segmenter/joins'
+import { beginNodes, endingAt } from './segmenter/nodes'
 import { beginPath, firstWord, roomForPath, wordsEnd, writePath } from './segmenter/path'
 import { beginSettling, keepSmall } from './segmenter/settle'
 import { addWordsAt } from './segmenter/words'
 
 export { openJoins } from './segmenter/joins'
-export { openTables, openTrie } from './segmenter/tables'
+export { openTables, openTerms, openTrie } from './segmenter/tables'
 
 /** Where the memory begins that nothing here keeps. */
 export function start(): usize {
@@ -37,7 +37,7 @@ export function segment(text: usize, units: usize, often: bool): usize {
     if (ending === null) continue
     gatherCandidates(ending)
     keepSmall(place)
-    addNodesAt(place)
+    addWordsAt(place)
   }
   // Behind white space at the end nothing ends: the candidates are then still those of the last place.
   const ending = endingAt(units)
@@ -48,17 +48,4 @@ export function segment(text: usize, units: usize, often: bool): usize {
 
 export function end(): usize {
   return wordsEnd
-}
-
-function addNodesAt(place: usize): void {
-  const first = nodesEnd
-  addWordsAt(place)
-  // From the last to the first, so that they stand in their order before those that started earlier.
-  for (let at = nodesEnd; at > first; ) {
-    at -= NODE_BYTES
-    const node = changetype<Node>(at)
-    join(node)
-    node.next = endingAt(node.to)
-    setEndingAt(node.to, node)
-  }
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { MOST_TOKENS } from '../cells.ts'
 import {
   type Characters,
   type ColumnName,
@@ -11,7 +12,7 @@ import { byId } from './by-id.ts'
 import { baseFormRule, fieldsOf } from './feature.ts'
 import type { MecabDic, MecabToken } from './mecab-dic.ts'
 import type { MecabFolder } from './mecab-folder.ts'
-import { placeTrie } from './place.ts'
+import { cellsOf, placeTrie, tooManyWords } from './place.ts'
 import { buildTrie } from './trie.ts'
 
 export interface DictionaryKind {
@@ -32,29 +33,34 @@ interface Entry extends MecabToken {
 export function compileDictionary(folder: MecabFolder, kind: DictionaryKind): Buffer {
   const { words, unknown, ids, matrix } = folder
   const surfaces = words.surfaces.toSorted((a, b) => (a.text < b.text ? -1 : 1))
-  const { rootBase, labels, bases, words: wordOf, units } = placeTrie(buildTrie(surfaces.map(({ text }) => text)))
+  const trie = buildTrie(surfaces.map(({ text }) => text))
+  const placed = placeTrie(trie)
+  const { units, labels, children, bases } = placed
 
-  // Tokens in the order of their slots, so that a slot need only say how many it has.
+  // Tokens in the order of their nodes, so that a node need only say how many it has.
   const entries: Entry[] = []
   const counts = new Uint8Array(labels.length)
-  wordOf.forEach((word, slot) => {
+  trie.words.forEach((word, node) => {
     if (word < 0) return
     const { text, first, count } = surfaces[word]!
     const kept = withoutHopeless(Array.from({ length: count }, (_, i) => words.token(first + i)))
-    counts[slot] = kept.length
+    counts[node] = kept.length
     for (const token of kept) entries.push({ ...token, surface: text })
   })
   const { characters, tokens: unknownTokens } = charactersOf(folder, unknown)
   const known = entries.length
   for (const token of unknownTokens) entries.push({ ...token, surface: '' })
 
+  if (entries.length >= MOST_TOKENS) throw tooManyWords(entries.length)
+
   const tokenIds = Uint16Array.from(entries, ({ id }) => id)
   const fields = (token: number) => fieldsOf(entries[token]!.feature)
   const header: DictionaryHeader = {
     name: kind.name,
     sha256: folder.sha256,
-    rootBase,
-    slots: labels.length,
+    nodes: labels.length,
+    forks: bases.length,
+    slots: cellsOf({ ...placed, tokens: new Uint32Array(labels.length) }).length / 2,
     units: units.length,
     ids,
     tokens: entries.length,
@@ -66,7 +72,9 @@ export function compileDictionary(folder: MecabFolder, kind: DictionaryKind): Bu
     ),
   }
   const costs = Int16Array.from(entries, ({ cost }) => cost)
-  return gzipSync(packed(header, { units, labels, bases, counts, ids: tokenIds, costs, matrix }), { level: 9 })
+  return gzipSync(packed(header, { units, labels, children, counts, bases, ids: tokenIds, costs, matrix }), {
+    level: 9,
+  })
 }
 
 /** Of tokens with the same surface and id only the cheapest can ever be taken, of equal ones the first. */

@@ -27,6 +27,8 @@ export interface MecabDic {
   surfaces: Surface[]
   token(index: number): MecabToken
   tokens: number
+  /** The highest of their context ids. */
+  highestId: number
 }
 
 /** Reads sys.dic or unk.dic; `file` is for what is said about it. */
@@ -71,7 +73,9 @@ export function readMecabDic(bytes: Buffer, file: string): MecabDic {
     const end = bytes.indexOf(0, feature)
     return { id: left, cost: bytes.readInt16LE(at + 6), feature: bytes.toString('utf8', feature, end) }
   }
-  return { surfaces, token, tokens }
+  let highestId = 0
+  for (let at = tokensAt; at < featuresAt; at += TOKEN_BYTES) highestId = Math.max(highestId, bytes.readUInt16LE(at))
+  return { surfaces, token, tokens, highestId }
 }
 
 /** Every key of the double array: a value holds the first token, and in its last byte how many there are. */

@@ -31,13 +31,36 @@ export async function readMecabFolder(folder: string): Promise<MecabFolder> {
   const unknown = await read('unk.dic')
   const matrix = await read('matrix.bin')
   const characters = await read('char.bin')
-  return {
+  const whole: MecabFolder = {
     words: readMecabDic(words.bytes, words.file),
     unknown: readMecabDic(unknown.bytes, unknown.file),
     ...readMatrix(matrix.bytes, matrix.file),
     ...readCharacters(characters.bytes, characters.file),
     sha256: hash.digest('hex'),
   }
+  for (const [dic, file] of [
+    [whole.words, words.file],
+    [whole.unknown, unknown.file],
+  ] as const) {
+    if (dic.highestId >= whole.ids) throw unknownId(file, dic.highestId, whole.ids)
+  }
+  const missing = whole.categories.find((name) => !whole.unknown.surfaces.some(({ text }) => text === name))
+  if (missing !== undefined) {
+    throw damaged(
+      unknown.file,
+      `it has no entry for the category ${missing} of char.bin`,
+      `char.bin の分類 ${missing} の項目がありません`,
+    )
+  }
+  return whole
+}
+
+function unknownId(file: string, id: number, ids: number): Error {
+  return damaged(
+    file,
+    `a word has the context id ${id}, and matrix.bin has ${ids} of them`,
+    `文脈 ID ${id} の語がありますが、matrix.bin の文脈 ID は ${ids} 個です`,
+  )
 }
 
 async function readPart(folder: string, name: string): Promise<Buffer> {

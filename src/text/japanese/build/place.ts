@@ -1,49 +1,47 @@
+import { badInput } from '../../../errors.ts'
+import { type CodedTrie, fillCells, MOST_SLOTS } from '../cells.ts'
+import { Slots } from './slots.ts'
 import type { Trie } from './trie.ts'
 
-/** A trie as a double array: the child of a node by a code lies in the slot base + code, and carries the code. */
-export interface Placed {
-  rootBase: number
-  /** For every slot: 0 where it is empty. */
-  labels: Uint16Array
-  /** 0 for a node without children. */
-  bases: Uint32Array
-  /** −1 where no word ends. */
-  words: Int32Array
+export interface Placed extends Omit<CodedTrie, 'tokens'> {
   /** Which unit has which code; codes start at 1. */
   units: Uint16Array
 }
 
-/**
- * No two nodes have the same base, so that the code alone tells whose child is in a slot. First those that are hardest to
- * place; 32 bases are tried at once.
- */
+/** Finds bases for the nodes with several children: first for those that are hardest to place. */
 export function placeTrie(trie: Trie): Placed {
   const { units, codes } = codesByFrequency(trie)
   const nodes = trie.units.length
-  const order = internalNodes(trie)
-  const bases = new Uint32Array(nodes)
+  const labels = Uint16Array.from(trie.units, (unit, node) => (node === 0 ? 0 : codes[unit]!))
   const slots = new Slots(nodes, units.length)
-  // Where the search for nodes with so many children starts: what lies before has been tried often enough.
-  let start = 0
+  const found = new Uint32Array(nodes)
   let children = Number.POSITIVE_INFINITY
-  const own: number[] = []
-  for (const node of order) {
+  for (const node of forks(trie)) {
     const count = trie.children[node]!
-    if (count !== children) {
-      children = count
-      start = 0
-    }
-    own.length = 0
-    for (let i = 0; i < count; i++) own.push(codes[trie.units[trie.firstChild[node]! + i]!]!)
-    const { base, tried } = slots.find(own, start)
-    if (tried > PATIENCE) start += tried >>> 1
-    slots.take(base, own)
-    bases[node] = base
+    if (count !== children) slots.startAgain()
+    children = count
+    found[node] = slots.place(labels, trie.firstChild[node]!, count)
   }
-  return fill(trie, codes, units, bases, slots.end)
+  const bases = found.filter((base) => base > 0)
+  return { units, codes: units.length, labels, children: Uint16Array.from(trie.children), bases }
 }
 
-const PATIENCE = 64
+/** Its cells, and nothing behind them. */
+export function cellsOf(trie: CodedTrie): Uint32Array {
+  const cells = new Uint32Array(4 * (trie.labels.length + trie.codes) + 4096)
+  const steps = fillCells(trie, cells)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  if (step.value >= MOST_SLOTS) throw tooManyWords(trie.labels.length)
+  return cells.slice(0, 2 * step.value)
+}
+
+export function tooManyWords(count: number): Error {
+  return badInput(
+    `the words are too many (${count} entries); about ${MOST_SLOTS} can be used`,
+    `語が多すぎます（${count} 件）。使えるのは約 ${MOST_SLOTS} 件までです`,
+  )
+}
 
 function codesByFrequency(trie: Trie): { units: Uint16Array; codes: Uint16Array } {
   const times = new Uint32Array(0x10000)
@@ -57,69 +55,11 @@ function codesByFrequency(trie: Trie): { units: Uint16Array; codes: Uint16Array 
   return { units: Uint16Array.from(used), codes }
 }
 
-function internalNodes({ children }: Trie): number[] {
+/** Those with most children first. */
+function forks({ children }: Trie): number[] {
   const order: number[] = []
   children.forEach((count, node) => {
-    if (count > 0) order.push(node)
+    if (count > 1) order.push(node)
   })
   return order.sort((a, b) => children[b]! - children[a]! || a - b)
-}
-
-/** Which slots are free and which bases are used, a bit for each. */
-class Slots {
-  #free: Uint32Array
-  #used: Uint32Array
-  /** Behind the last slot that is taken. */
-  end = 1
-
-  constructor(nodes: number, codes: number) {
-    // Room for twice the nodes and a little more than the codes: a base is found in any case.
-    const words = ((2 * nodes + 2 * codes) >>> 5) + 64
-    this.#free = new Uint32Array(words).fill(0xffffffff)
-    this.#used = new Uint32Array(words)
-    this.#used[0] = 1
-  }
-
-  find(codes: readonly number[], start: number): { base: number; tried: number } {
-    for (let word = start; ; word++) {
-      let fits = ~this.#used[word]!
-      for (let i = 0; i < codes.length && fits !== 0; i++) {
-        const slot = 32 * word + codes[i]!
-        const shift = slot & 31
-        const low = this.#free[slot >>> 5]! >>> shift
-        fits &= shift === 0 ? low : low | (this.#free[(slot >>> 5) + 1]! << (32 - shift))
-      }
-      if (fits !== 0) return { base: 32 * word + 31 - Math.clz32(fits & -fits), tried: word - start }
-    }
-  }
-
-  take(base: number, codes: readonly number[]): void {
-    this.#used[base >>> 5]! |= 1 << (base & 31)
-    for (const code of codes) {
-      const slot = base + code
-      this.#free[slot >>> 5]! &= ~(1 << (slot & 31))
-      this.end = Math.max(this.end, slot + 1)
-    }
-  }
-}
-
-function fill(trie: Trie, codes: Uint16Array, units: Uint16Array, bases: Uint32Array, end: number): Placed {
-  const placed: Placed = {
-    rootBase: bases[0]!,
-    labels: new Uint16Array(end),
-    bases: new Uint32Array(end),
-    words: new Int32Array(end).fill(-1),
-    units,
-  }
-  for (let node = 0; node < bases.length; node++) {
-    for (let i = 0; i < trie.children[node]!; i++) {
-      const child = trie.firstChild[node]! + i
-      const code = codes[trie.units[child]!]!
-      const slot = bases[node]! + code
-      placed.labels[slot] = code
-      placed.bases[slot] = bases[child]!
-      placed.words[slot] = trie.words[child]!
-    }
-  }
-  return placed
 }

@@ -1,3 +1,4 @@
+import { ROOT, readCell } from '../cells.ts'
 import { IPADIC_FILE } from '../load-dictionary.ts'
 import { openPlainly } from './open-plainly.ts'
 
@@ -8,15 +9,14 @@ export function allSurfaces(): string[] {
   tables.codes.forEach((code, unit) => {
     if (code > 0) units[code] = String.fromCharCode(unit)
   })
-  const surfaces: string[] = []
-  const walk = (base: number, text: string) => {
-    for (let code = 1; code < units.length; code++) {
-      const slot = base + code
-      if (tables.labels[slot] !== code) continue
-      if (tables.endings[slot]! > 0) surfaces.push(text + units[code])
-      if (tables.bases[slot]! > 0) walk(tables.bases[slot]!, text + units[code])
-    }
+  const textTo = (slot: number): string => {
+    if (slot === ROOT) return ''
+    const { parent } = readCell(tables.cells, slot)
+    return textTo(parent) + units[slot - readCell(tables.cells, parent).base]
   }
-  walk(header.rootBase, '')
+  const surfaces: string[] = []
+  for (let slot = 0; slot < header.slots; slot++) {
+    if (readCell(tables.cells, slot).token > 0) surfaces.push(textTo(slot))
+  }
   return surfaces.sort((a, b) => (a < b ? -1 : 1))
 }

@@ -1,4 +1,5 @@
-import type { Tables } from '../tables.ts'
+import { ROOT, readCell } from '../cells.ts'
+import { LAST, type Tables } from '../tables.ts'
 
 /** A word in a text, in UTF-16 units, and its token. */
 export interface Word {
@@ -14,7 +15,7 @@ interface Node extends Word {
 }
 
 /** MeCab's way of cutting a text with no shortcut at all: what the fast one is held against. */
-export function segmentPlainly(text: string, tables: Tables, rootBase: number): Word[] {
+export function segmentPlainly(text: string, tables: Tables): Word[] {
   const ids = Math.sqrt(tables.matrix.length)
   const length = text.length
   const endings: Node[][] = Array.from({ length: length + 1 }, () => [])
@@ -43,15 +44,19 @@ export function segmentPlainly(text: string, tables: Tables, rootBase: number): 
     if (from === length) continue
 
     const found: Word[] = []
-    const add = (ending: number, to: number) => {
-      for (let i = 0; i < (ending & 0xff); i++) found.push({ from, to, token: (ending >>> 8) + i })
+    const add = (first: number, to: number) => {
+      let token = first
+      do found.push({ from, to, token })
+      while ((tables.tokens[token++]! & LAST) === 0)
     }
-    let base = rootBase
-    for (let at = from; at < length && base > 0; at++) {
+    let slot = ROOT
+    for (let at = from; at < length; at++) {
       const code = tables.codes[text.charCodeAt(at)]!
-      if (code === 0 || tables.labels[base + code] !== code) break
-      add(tables.endings[base + code]!, at + 1)
-      base = tables.bases[base + code]!
+      const child = readCell(tables.cells, slot).base + code
+      const { parent, token } = readCell(tables.cells, child)
+      if (code === 0 || parent !== slot) break
+      if (token > 0) add(token - 1, at + 1)
+      slot = child
     }
     const first = kind(from)
     if (found.length === 0 || first >>> 31 === 1) {
@@ -75,7 +80,7 @@ export function segmentPlainly(text: string, tables: Tables, rootBase: number): 
       if (found.length === 0) add(unknown, next(from))
     }
     const nodes = found.map((word): Node => {
-      const id = tables.tokens[word.token]! >>> 16
+      const id = (tables.tokens[word.token]! & ~LAST) >>> 16
       const { cost, before } = join(left, id)
       return { ...word, id, cost: cost + ((tables.tokens[word.token]! << 16) >> 16), before }
     })

@@ -39,6 +39,6 @@ export function categories(kind: u32): u32 {
 }
 
 /** MeCab's, which is not Python's: U+3000 is no space. */
-export function isSpaceAt(at: usize): bool {
-  return (kindAt(at) & space) !== 0
+export function isSpace(kind: u32): bool {
+  return (kind & space) !== 0
 }

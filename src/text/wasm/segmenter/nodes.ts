@@ -1,5 +1,4 @@
 import { makeRoom } from '../room'
-import { tokens } from './tables'
 
 /** A word where it could stand in the text. */
 @unmanaged
@@ -32,9 +31,9 @@ export function beginNodes(endingsAt: usize, units: usize, nodesAt: usize): void
   farthest = 0
   makeRoom(nodesAt + NODE_BYTES)
   memory.fill(endings, 0, (units + 1) << 2)
-  const start = newNode(0, 0, 0)
-  start.id = 0
-  setEndingAt(0, start)
+  memory.fill(nodesAt, 0, NODE_BYTES)
+  nodesEnd += NODE_BYTES
+  setEndingAt(0, changetype<Node>(nodesAt))
 }
 
 export function endingAt(place: usize): Node | null {
@@ -49,25 +48,7 @@ export function setNodesEnd(end: usize): void {
   nodesEnd = end
 }
 
-/** All tokens of a word, or of a kind of unknown words: the first · 256 + how many. */
-export function addNodes(ending: u32, from: usize, to: usize): void {
-  const last = (ending >>> 8) + (ending & 0xff)
-  if (to > farthest) farthest = to
-  makeRoom(nodesEnd + ((ending & 0xff) as usize) * NODE_BYTES)
-  for (let token = ending >>> 8; token < last; token++) newNode(from as u32, to as u32, token)
-}
-
-function newNode(from: u32, to: u32, token: u32): Node {
-  const node = changetype<Node>(nodesEnd)
-  nodesEnd += NODE_BYTES
-  const entry = load<u32>(tokens + (token << 2))
-  node.from = from
-  node.to = to
-  node.cost = ((entry << 16) as i32) >> 16
-  node.token = token
-  node.id = entry >>> 16
-  node.before = null
-  node.next = null
-  node.moved = 0
-  return node
+/** Nothing ends behind the farthest place that was ever reached. */
+export function reach(place: usize): void {
+  if (place > farthest) farthest = place
 }

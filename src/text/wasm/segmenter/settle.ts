@@ -51,7 +51,7 @@ function settle(place: u32): void {
 function markOpen(place: u32): usize {
   let open: usize = 0
   for (let at = firstCandidate; at < candidatesEnd; at += offsetof<Candidate>()) {
-    changetype<Candidate>(at).node.moved = 1
+    changetype<Candidate>(at).node!.moved = 1
     open++
   }
   for (let at = firstNode; at < nodesEnd; at += NODE_BYTES) {
@@ -102,7 +102,7 @@ function takeAlong(place: u32, ancestor: Node): void {
   }
   for (let at = firstCandidate; at < candidatesEnd; at += offsetof<Candidate>()) {
     const candidate = changetype<Candidate>(at)
-    candidate.node = changetype<Node>(candidate.node.moved)
+    candidate.node = changetype<Node>(candidate.node!.moved)
   }
 }
 

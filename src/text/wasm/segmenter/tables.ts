@@ -7,18 +7,15 @@ export let matrix: usize = 0
 export let ids: usize = 0
 export let tokens: usize = 0
 
-/** A double array: of the dictionary, and one more of words that the user added, or none. */
+/** A double array of cells: of the dictionary, and one more of words that the user added, or none. */
 @unmanaged
 export class Trie {
-  codes: usize = 0
-  labels: usize = 0
-  bases: usize = 0
-  endings: usize = 0
-  rootBase: usize = 0
+  codes: usize
+  cells: usize
 }
 
-export const dictionary = changetype<Trie>(memory.data(20))
-export const terms = changetype<Trie>(memory.data(20))
+export const dictionary = changetype<Trie>(memory.data(8))
+export const terms = changetype<Trie>(memory.data(8))
 
 export function openTables(
   kindsAt: usize,
@@ -36,19 +33,12 @@ export function openTables(
   tokens = tokensAt
 }
 
-/** Names the dictionary's own trie, or (`second`) that of the added words. */
-export function openTrie(
-  second: bool,
-  codes: usize,
-  labels: usize,
-  bases: usize,
-  endings: usize,
-  rootBase: usize,
-): void {
-  const trie = second ? terms : dictionary
-  trie.codes = codes
-  trie.labels = labels
-  trie.bases = bases
-  trie.endings = endings
-  trie.rootBase = rootBase
+export function openTrie(codes: usize, cells: usize): void {
+  dictionary.codes = codes
+  dictionary.cells = cells
+}
+
+export function openTerms(codes: usize, cells: usize): void {
+  terms.codes = codes
+  terms.cells = cells
 }

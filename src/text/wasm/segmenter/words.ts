@@ -1,5 +1,6 @@
-import { behind, categories, isSpaceAt, kindAt, unitAt, units } from './characters'
-import { addNodes, nodesEnd } from './nodes'
+import { behind, categories, isSpace, kindAt, unitAt, units } from './characters'
+import { addNodes, beginPlace } from './joins'
+import { nodesEnd } from './nodes'
 import { dictionary, Trie, terms, unknown } from './tables'
 
 /** More characters than this behind the first, and MeCab does not take a run for a word. */
@@ -8,37 +9,41 @@ const LONGEST_RUN = 24
 /** Adds every word that can start at a place, behind white space if there is some. */
 export function addWordsAt(place: usize): void {
   let from = place
-  while (from < units && isSpaceAt(from)) from++
-  if (from === units) return
+  let kind = kindAt(from)
+  while (isSpace(kind)) {
+    if (++from === units) return
+    kind = kindAt(from)
+  }
   const before = nodesEnd
+  beginPlace()
   addKnown(dictionary, from)
-  if (terms.rootBase !== 0) addKnown(terms, from)
-  const kind = kindAt(from)
+  if (terms.cells !== 0) addKnown(terms, from)
   if (nodesEnd !== before && kind >>> 31 === 0) return
-  const ending = load<u32>(unknown + (((kind >>> 18) & 0xff) << 2))
-  addUnknown(from, kind, ending)
-  if (nodesEnd === before) addNodes(ending, from, behind(from))
+  const token = load<u32>(unknown + (((kind >>> 18) & 0xff) << 2))
+  addUnknown(from, kind, token)
+  if (nodesEnd === before) addNodes(token, from, behind(from))
 }
 
+/** See japanese/cells.ts. */
 function addKnown(trie: Trie, from: usize): void {
   const codes = trie.codes
-  const labels = trie.labels
-  const bases = trie.bases
-  const endings = trie.endings
-  let base = trie.rootBase
+  const cells = trie.cells
+  let slot: usize = 1
+  let cell = load<u64>(cells, 8)
   for (let at = from; at < units; ) {
     const code: usize = load<u16>(codes + ((unitAt(at) as usize) << 1))
-    const slot = base + code
-    if (code === 0 || (load<u16>(labels + (slot << 1)) as usize) !== code) return
+    if (code === 0) return
+    const child = (((cell >>> 21) as usize) & 0x1fffff) + code
+    cell = load<u64>(cells + (child << 3))
+    if (((cell as usize) & 0x1fffff) !== slot) return
+    slot = child
     at++
-    const ending = load<u32>(endings + (slot << 2))
-    if (ending !== 0) addNodes(ending, from, at)
-    base = load<u32>(bases + (slot << 2))
-    if (base === 0) return
+    const token = (cell >>> 42) as u32
+    if (token !== 0) addNodes(token - 1, from, at)
   }
 }
 
-function addUnknown(from: usize, kind: u32, ending: u32): void {
+function addUnknown(from: usize, kind: u32, token: u32): void {
   const first = behind(from)
   let run: usize = 0
   if (((kind >>> 30) & 1) !== 0) {
@@ -51,12 +56,12 @@ function addUnknown(from: usize, kind: u32, ending: u32): void {
       last = own
       run = behind(run)
     }
-    if (more <= LONGEST_RUN) addNodes(ending, from, run)
+    if (more <= LONGEST_RUN) addNodes(token, from, run)
   }
   // Here each is compared with the first.
   let to = first
   for (let left = (kind >>> 26) & 0xf; left > 0 && to !== run; left--) {
-    addNodes(ending, from, to)
+    addNodes(token, from, to)
     if (to >= units || (categories(kindAt(to)) & categories(kind)) === 0) break
     to = behind(to)
   }
