@@ -10,7 +10,7 @@ it('adds a dictionary, shows it, uses it, removes it, and says what is wrong', a
       { surface: '公園', id: 1, cost: 10, feature: '名詞,普通名詞,*,*,公園,こうえん,*' },
       { surface: '走った', id: 1, cost: 10, feature: '動詞,*,*,*,走る,はしった,*' },
     ],
-    unknown: [{ surface: 'DEFAULT', id: 1, cost: 500, feature: '未定義語,その他,*,*' }],
+    unknown: ['DEFAULT', 'SPACE'].map((surface) => ({ surface, id: 1, cost: 500, feature: '未定義語,その他,*,*' })),
     matrix: [
       [0, 0],
       [0, 0],
