@@ -8,6 +8,7 @@ import { LackingParts } from './lacking-parts.ts'
 import { missingPrograms } from './missing-programs.ts'
 import { lackingNames } from './prompts/lacking-names.ts'
 import { promptTexts } from './prompts/target-texts.ts'
+import { unfilledNames } from './shell-names.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
 
 /** More of these would only hide each other. */
@@ -22,7 +23,7 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   }))
   for (const message of [...withoutJudge(suite), ...literalFiles(suite.targets)])
     found.push({ file: suite.file, message })
-  found.push(...(await missingPrograms(suite)))
+  found.push(...(await missingPrograms(suite)), ...unfilledNames(suite))
   const parts = new LackingParts(suite)
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   const lacking = lackingNames(suite)

@@ -94,10 +94,18 @@ describe('a service over HTTP', () => {
     )
     expect(await troubleOf(target(`${url}/gone`))).toMatch(/^target: the service could not be asked: fetch failed: /)
     expect(await troubleOf(target('http://127.0.0.1:1/'))).toMatch(/^target: the service could not be asked: /)
-    expect(await troubleOf(target('{{input}}'), { input: 'file:///etc/passwd' })).toMatch(/^target: .* is no address/)
     expect(await troubleOf(target(url, { headers: { 'X-Q': '{{input}}' } }), { input: 'a\nb: c' })).toMatch(
       /^target: the service could not be asked/,
     )
+  })
+
+  it.each([
+    '{{input}}',
+    'http://{{input}}/ask',
+    'http://{{#input}}a{{/input}}.example/',
+    'http://127.0.0.1:{{input}}/',
+  ])('is named by the suite, never by a case: %s', (url) => {
+    expect(() => target(url)).toThrow('names go after the host')
   })
 
   it('that never answers, never ends or trickles is given up on in time', async () => {
@@ -149,8 +157,8 @@ describe('a service over HTTP', () => {
     expect(seen).toEqual(['Bearer sk-"se/cret"', '{"key":"sk-\\"se/cret\\""}'])
     // A header cannot hold Japanese, nor an address a space: neither error may show the secret.
     expect(await troubleOf(target(url, spec, { TOKEN: 'sk-秘密' }))).not.toContain('秘密')
-    expect(await troubleOf(target(`http://{{input}} ${TOKEN}`, {}, { TOKEN: 'sk-secret' }), { input: 'x' })).toBe(
-      'target: "http://x ***" is no address; it begins with http:// or https://',
+    expect(await troubleOf(target(`http://a ${TOKEN}/{{input}}`, {}, { TOKEN: 'sk-secret' }), { input: 'x' })).toBe(
+      'target: "http://a ***/x" is no address; it begins with http:// or https://',
     )
     expect(() => target(`nowhere://${TOKEN}`, {}, { TOKEN: 'sk-secret' })).toThrow(`"nowhere://${TOKEN}" is no address`)
   })

@@ -40,6 +40,7 @@ export function requestMaker(
   const hasBody = verb !== 'GET' && verb !== 'HEAD'
   const makeBody = hasBody ? bodyMaker(body, parse) : undefined
   if (!hasBody && body !== undefined) mistakes.push({ path: 'http.body', message: noBody(verb) })
+  if (namesHost(address)) mistakes.push({ path: 'http.url', message: hostOfCase(url) })
   // The message shows the address as written: a key may be part of it.
   if (address.length > 0 && isFixed(address) && !webAddress(fill(address, {}))) {
     mistakes.push({ path: 'http.url', message: notAnAddress(url) })
@@ -71,6 +72,16 @@ function inUrl(value: Json): string {
   return encodeURIComponent(text)
 }
 
+/** Whether a value could decide which service is asked, and so who gets the headers. */
+function namesHost(address: Template): boolean {
+  let host = ''
+  for (const piece of address) {
+    if (piece.kind === 'slot' || piece.kind === 'section') return !/^[a-z]+:\/\/[^/?#]+[/?#]/i.test(host)
+    host += piece.text
+  }
+  return false
+}
+
 function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
@@ -79,6 +90,11 @@ function webAddress(text: string): URL | undefined {
 const notAnAddress = (text: string): Message => ({
   en: `"${text}" is no address; it begins with http:// or https://`,
   ja: `"${text}" は URL ではありません。http:// か https:// で始めてください`,
+})
+
+const hostOfCase = (url: string): Message => ({
+  en: `the address "${url}" would be a case's to choose, and so would be who gets the headers: names go after the host, as in https://bot.example/{{city}}`,
+  ja: `"${url}" では、接続先（ヘッダーの送り先）をケースが決めることになります。名前はホストより後に書いてください（例: https://bot.example/{{city}}）`,
 })
 
 const dotsAlone = (text: string): Message => ({
