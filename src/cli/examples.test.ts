@@ -12,6 +12,11 @@ const EXAMPLES: Record<string, { args: string[]; code: number; shows: RegExp }> 
   dates: { args: ['run', 'examples/dates/suite.yaml'], code: 0, shows: /decided after \d+ of 500 cases/ },
   'edit-en': { args: ['run', 'examples/edit-en/suite.yaml'], code: 0, shows: /operation-accuracy/ },
   'edit-ja': { args: ['run', 'examples/edit-ja/suite.yaml'], code: 0, shows: /operation-accuracy/ },
+  prompts: {
+    args: ['run', 'examples/prompts/suite.yaml'],
+    code: 1,
+    shows: /the prompt rules is shown to be better than every other: > short \+0\.313/,
+  },
   rag: { args: ['run', 'examples/rag/suite.yaml'], code: 0, shows: /BELOW THRESHOLD 3 of 8/ },
   summaries: {
     args: ['gate', 'examples/summaries/cases.jsonl', '--rules', 'examples/summaries/rules.yaml', '--encoder', 'none'],
@@ -41,6 +46,22 @@ it('dates: the run that ends early has the verdict of the whole one, and says wh
   const whole = await run('--continue', early.run)
   expect(whole).toMatchObject({ verdict: 'pass', cases: { planned: 500, pass: 476, fail: 24 } })
   expect(whole.usage.cost).toBeCloseTo(2, 9)
+})
+
+it('prompts: three prompts × two models × 40 cases, and what the comparison can and cannot show', async () => {
+  const store = ['--store', join(folderWith({}), 'runs.db')]
+  const { stdout } = await saiten(['run', 'examples/prompts/suite.yaml', ...store, '--json'], { cwd: root })
+  const { matrix, cases } = JSON.parse(stdout)
+  expect(cases.planned).toBe(3 * 2 * 40)
+  expect(matrix.best).toEqual({ prompt: 'rules', model: null, target: null })
+  expect(matrix.cells.map((row: { value: number }[]) => row.map(({ value }) => value * 40))).toEqual([
+    [25, 28],
+    [38, 40],
+    [28, 33],
+  ])
+  const japanese = await saiten(['show', 'last', ...store, '--lang', 'ja'], { cwd: root })
+  expect(japanese.stdout).toContain('プロンプト rules は、ほかのどのプロンプトよりも良いと言えます')
+  expect(japanese.stdout).toContain('より良いと言えるモデルはありません。最も大きい差: large > small +0.083')
 })
 
 it('every folder with a suite is one of them', () => {
