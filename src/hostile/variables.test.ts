@@ -51,7 +51,7 @@ const SECRET = 'secret-of-the-suite-0123456789'
 const cases = VALUES.map(
   (value, at) => `${JSON.stringify({ id: `v${at}`, vars: { x: value }, expected: WANTED })}\n`,
 ).join('')
-const valueOf = (id: unknown) => VALUES[Number(String(id).slice(1))] as string
+const valueIn = (id: unknown) => VALUES[Number(String(id).slice(1))] as string
 const env = { SECRET_OF_SUITE: SECRET }
 
 /** No file was made that the folder had not, and nothing that a case must not see was told. */
@@ -132,7 +132,7 @@ scorers: [{ type: length, max: 100 }]
   // What no header or address can hold is an error of that case, and not another request.
   const failed = rows.filter(({ verdict }) => verdict === 'error')
   for (const { case: id, scores } of failed) {
-    expect(/[\0-\x1f\x7f]|[^\0-\xff]|^\.+$/.test(valueOf(id))).toBe(true)
+    expect(/[\0-\x1f\x7f]|[^\0-\xff]|^\.+$/.test(valueIn(id))).toBe(true)
     expect((scores as { error: { kind: string } }[])[0]?.error.kind).toMatch(/^(?:target|input)$/)
   }
   expect(seen.length).toBe(rows.length - failed.length)
@@ -150,7 +150,7 @@ scorers: [{ type: length, max: 100 }]
   })
   const { stdout, stderr } = await saiten(['run', 'suite.yaml', '--reporter', 'jsonl'], { cwd, env })
   for (const { case: id, output, verdict } of rowsOf(stdout)) {
-    const value = valueOf(id)
+    const value = valueIn(id)
     // No program can be given a NUL.
     if (value.includes('\0')) expect(verdict).toBe('error')
     else expect(JSON.parse(String(output))).toEqual(['--', `a${value.toWellFormed()}b`, value.toWellFormed()])
