@@ -104,3 +104,16 @@ describe('transforms', () => {
     expect(code).toBe(3)
   })
 })
+
+it('check tells which case lacks a name that a transform puts in', async () => {
+  const cwd = folderWith({
+    ...FILES,
+    'cases.jsonl': '{"id":"a","output":"x","vars":{"city":"Kyoto"}}\n{"id":"b","output":"x"}\n',
+    'suite.yaml':
+      'cases: cases.jsonl\ntransform: { template: "{{city}}: {{output}}" }\nscorers: [{ type: length, max: 20 }]\n',
+  })
+  const { code, stderr } = await saiten(['check', 'suite.yaml'], { cwd })
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/cases\.jsonl:2.*the transform asks for city, which this case does not have/)
+  expect(stderr).not.toContain('cases.jsonl:1')
+})

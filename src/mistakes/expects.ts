@@ -85,6 +85,10 @@ export const EXPECTS = {
     ja: '文字列、{ role, content } のメッセージのリスト、または { file: prompts/careful.yaml }',
   },
   systemText: { en: 'text, or { file: prompts/system.txt }', ja: '文字列、または { file: prompts/system.txt }' },
+  promptEntry: {
+    en: '{ name: short, prompt: "…" }, or { name: short, file: prompts/short.txt }',
+    ja: '{ name: short, prompt: "…" } か { name: short, file: prompts/short.txt }',
+  },
   prompts: {
     en: 'a list of prompts like { name: short, prompt: "{{input}}" }, at least one',
     ja: '{ name: short, prompt: "{{input}}" } のようなプロンプトのリスト（一つ以上）',

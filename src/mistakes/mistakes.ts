@@ -51,7 +51,7 @@ function wrongValue(issue: Issue, path: Path, value: unknown): Message {
   const guess = typeof value === 'string' ? didYouMean(value, valuesAllowedBy(issue)) : undefined
   return {
     en: `must be ${allowed.en}; found ${found.en}${guess ? `. Did you mean ${quoted(guess)}?` : ''}`,
-    ja: `${allowed.ja}を書いてください（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
+    ja: `${allowed.ja}${/[!-~]$/.test(allowed.ja) ? ' ' : ''}を書いてください（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
   }
 }
 

@@ -4,11 +4,11 @@ import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
-import { parsePath } from '../mistakes/path.ts'
+import { type Path, parsePath } from '../mistakes/path.ts'
 import type { DataModules } from '../read/module.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { KnownNames } from '../template/template.ts'
-import type { Transform, TransformSpec } from '../transform/transform.ts'
+import { type Transform, type TransformSpec, transformMistakes } from '../transform/transform.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
@@ -25,7 +25,7 @@ import { flatSpec } from './scorer-specs.ts'
 import type { Repeats, Suite, TargetSpec } from './suite.ts'
 import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-cases.ts'
 import { type Presets, suiteScorers } from './suite-scorers.ts'
-import { suiteSections } from './suite-sections.ts'
+import { type Entry, type Sections, suiteSections } from './suite-sections.ts'
 import { readTargets, takenNames } from './targets.ts'
 import { underSuite } from './under-suite.ts'
 
@@ -101,7 +101,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   const means = Object.keys(meansIn(document.value))
   const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn, defaults }
   const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
-  if (cases) report(unknownNames(scorers, cases.names))
+  if (cases) report([...unknownNames(scorers, cases.names), ...unknownInTransforms(sections, cases.names)])
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
   mistakes.throwIfAny()
   if (!cases) throw new Error('a suite without cases must have been a mistake')
@@ -139,6 +139,25 @@ const unknownNames = (scorers: readonly ReadyScorer[], names: KnownNames): Findi
       message,
     })),
   )
+
+/** The same in transforms, wherever one stands. */
+function unknownInTransforms({ suite, targets, models, scorers }: Sections, names: KnownNames): Finding[] {
+  type Transforming = { transform?: TransformSpec | null | undefined }
+  const placed = (section: string, entries: readonly Entry<unknown>[]) =>
+    entries.map(([at, entry]): [Path, Transforming['transform']] => [[section, at], (entry as Transforming).transform])
+  const all: [Path, Transforming['transform']][] = [
+    [[], suite.transform],
+    ...placed('targets', targets),
+    ...placed('models', models),
+    ...placed('scorers', scorers),
+  ]
+  return all.flatMap(([at, spec]) =>
+    transformMistakes(spec, names).map(({ path = '', message }) => ({
+      path: [...at, 'transform', ...parsePath(path)],
+      message,
+    })),
+  )
+}
 
 /** Without any target, each case's own output. */
 const CASE_OUTPUT: TargetSpec = { name: 'default', ...LIMITS, kind: 'case' }

@@ -1,7 +1,8 @@
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { describe } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
+import { didYouMean } from '../suggest.ts'
 import type { ModelEntry, PromptEntry } from './schema/prompts.ts'
 import { type SuiteInput, suiteSchema, type TargetInput } from './schema/suite.ts'
 import { specFindings, type WrittenSpec } from './scorer-specs.ts'
@@ -35,10 +36,14 @@ export function suiteSections(value: Json): Sections {
     targets: itemsInOrder<TargetInput>('targets', value.targets, findings),
     prompts: itemsInOrder<PromptEntry>('prompts', value.prompts, findings),
     models: itemsInOrder<ModelEntry>('models', value.models, findings),
-    has: { prompts: value.prompts != null, models: value.models != null },
+    has: { prompts: value.prompts != null, models: value.models != null || isMeant('models', value) },
     findings,
   }
 }
+
+/** Whether a key that is none was meant to be this one: what is wrong is said there. */
+const isMeant = (key: string, value: JsonObject) =>
+  Object.keys(value).some((other) => !(other in suiteSchema.shape) && didYouMean(other, [key]) === key)
 
 const NOTHING: Omit<Sections, 'findings'> = {
   suite: {},

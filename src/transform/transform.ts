@@ -1,4 +1,4 @@
-import { BadInput, ScoreError } from '../errors.ts'
+import { BadInput, type Mistake, ScoreError } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Message } from '../language.ts'
 import type { Case } from '../score/case.ts'
@@ -49,6 +49,39 @@ export async function openTransform(spec: TransformSpec, { load }: TransformTool
   })
   return { spec, apply: ({ output, ...testCase }, signal) => ran(spec.module, run(output, testCase, signal)) }
 }
+
+/** Names in its template that no case has. Paths are relative to the spec. */
+export function transformMistakes(spec: TransformSpec | null | undefined, names: KnownNames): readonly Mistake[] {
+  const text = templateIn(spec)
+  if (text === undefined) return []
+  try {
+    parseTemplate(text, { where: 'template', keys: KEYS, names, reader: ASKER })
+    return []
+  } catch (error) {
+    if (error instanceof BadInput) return error.mistakes
+    throw error
+  }
+}
+
+/** What a case lacks that the template names: its answers would have no score. */
+export function lackedByTransform(spec: TransformSpec | null | undefined): (testCase: Case) => Message | undefined {
+  const text = templateIn(spec)
+  if (text === undefined) return () => undefined
+  const template = parseTemplate(text, { where: '', keys: KEYS, names: null })
+  return (testCase) => {
+    try {
+      const answered: Case = { ...testCase, output: '' }
+      fill(template, answered, { keys: KEYS, asker: ASKER })
+      return undefined
+    } catch (error) {
+      if (error instanceof ScoreError) return error.said
+      throw error
+    }
+  }
+}
+
+const templateIn = (spec: TransformSpec | null | undefined) =>
+  typeof spec === 'object' && spec !== null && 'template' in spec ? spec.template : undefined
 
 /** Models often write JSON as text, with a fence or a word around it. */
 function asData(output: Json): Json {

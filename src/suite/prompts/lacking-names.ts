@@ -3,17 +3,26 @@ import type { Message } from '../../language.ts'
 import type { Case } from '../../score/case.ts'
 import { fill } from '../../template/fill.ts'
 import { parseTemplate, type Template } from '../../template/template.ts'
+import { lackedByTransform } from '../../transform/transform.ts'
 import type { Suite, TargetSpec } from '../suite.ts'
 import { targetTexts } from './target-texts.ts'
 
 /** Asks of every case whether it has what the templates of the targets name: it would be an error of that case. */
-export function lackingNames({ targets, names }: Suite): (testCase: Case) => Message[] {
-  const templates = targets.map((target) => ({ name: target.name, templates: templatesOf(target, names) }))
+export function lackingNames({ targets, names, transform }: Suite): (testCase: Case) => Message[] {
+  const ofAll = lackedByTransform(transform?.spec)
+  const templates = targets.map((target) => ({
+    name: target.name,
+    lacks: [
+      ...templatesOf(target, names).map((template) => (testCase: Case) => lacking(template, testCase)),
+      lackedByTransform(target.transform?.spec),
+      ofAll,
+    ],
+  }))
   return (testCase) => {
     const found = new Map<string, { message: Message; targets: string[] }>()
-    for (const { name, templates: own } of templates) {
-      for (const template of own) {
-        const message = lacking(template, testCase)
+    for (const { name, lacks } of templates) {
+      for (const lackedBy of lacks) {
+        const message = lackedBy(testCase)
         if (!message) continue
         const entry = found.get(message.en) ?? { message, targets: [] }
         found.set(message.en, entry)

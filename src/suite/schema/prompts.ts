@@ -28,19 +28,22 @@ export const promptValue = z.union([z.string(), chatMessages, inFile], says('pro
 export const prompts = z
   .array(
     z
-      .strictObject({
-        name: text.meta({ description: 'What reports call it / 報告での名前' }),
-        prompt: z.union([z.string(), chatMessages], says('prompt')).nullish().register(docs, {
-          description: 'Text or messages, with {{names}} / テキストかメッセージ（{{名前}} を使える）',
-        }),
-        file: text.nullish().register(docs, {
-          description:
-            'Text, messages in YAML or JSON, or a TypeScript function / テキスト、メッセージ（YAML・JSON）、関数（TypeScript）',
-        }),
-        system: systemText
-          .nullish()
-          .register(docs, { description: "Instead of the model's / モデルの system の代わり" }),
-      })
+      .strictObject(
+        {
+          name: text.meta({ description: 'What reports call it / 報告での名前' }),
+          prompt: z.union([z.string(), chatMessages], says('prompt')).nullish().register(docs, {
+            description: 'Text or messages, with {{names}} / テキストかメッセージ（{{名前}} を使える）',
+          }),
+          file: text.nullish().register(docs, {
+            description:
+              'Text, messages in YAML or JSON, or a TypeScript function / テキスト、メッセージ（YAML・JSON）、関数（TypeScript）',
+          }),
+          system: systemText
+            .nullish()
+            .register(docs, { description: "Instead of the model's / モデルの system の代わり" }),
+        },
+        says('promptEntry'),
+      )
       .meta({ id: 'prompt', oneOf: [{ required: ['prompt'] }, { required: ['file'] }] }),
     says('prompts'),
   )
