@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { chunkGroups } from './tools/chunks.ts'
 import { writeNotices } from './tools/notices.ts'
 import { forgiveMissingPeers } from './tools/optional-types.ts'
 
@@ -39,14 +40,12 @@ export default defineConfig({
   copy: ['src/text/japanese/ipadic.dic.gz', 'templates'],
   outputOptions: {
     codeSplitting: {
-      // Left alone, each module would lie with those that the very same entries need: a run opened a hundred files.
       // Of these folders everyone needs a good part, and they bring no packages along.
       groups: [
         { name: 'basics', test: modules('(errors|json|language|suggest|version|exact-number|score/answer-key)') },
         { name: 'mistakes', test: modules('mistakes/.+') },
         { name: 'stats', test: modules('stats/.+') },
-        { name: 'gate', test: modules('gate/(?!hybrid/metrics-schema).+') },
-        { name: 'format', test: modules('report/(format|collect)/.+') },
+        ...chunkGroups(),
       ],
       includeDependenciesRecursively: false,
     },

@@ -4,7 +4,7 @@ import { type BadInput, badInput, EXIT } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
 import { type Io, SUMMARIES } from './command.ts'
-import { limitNursery } from './garbage.ts'
+import { tuneEngine } from './engine.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
 import { reportFailure } from './mistakes.ts'
@@ -12,7 +12,7 @@ import { parseMistake } from './parse-mistakes.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {
-  limitNursery()
+  tuneEngine()
   let io = createIo(language, { json: argv.includes('--json'), quiet: argv.includes('--quiet') })
   try {
     const [name = '', ...rest] = argv

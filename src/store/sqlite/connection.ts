@@ -6,7 +6,7 @@ import type { OpenDatabase } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
-const BATCH = 1024
+const BATCH = 256
 
 /** Whether a write may be done; asked in its transaction, once for all writes that share it. */
 export type Condition = () => boolean

@@ -10,14 +10,16 @@ import { SqliteStore } from './sqlite-store.ts'
 
 /** Three runs over the same cases, the last one a rescore, with decisions and labels: written by that version itself. */
 const VERSION_3 = readFileSync(new URL('./fixtures/version-3.sql', import.meta.url), 'utf8')
+/** The same file, brought up to date by that version, and one more run. */
+const VERSION_4 = readFileSync(new URL('./fixtures/version-4.sql', import.meta.url), 'utf8')
 const RUNS = ['r_07b99a13', 'r_b536a5a3', 'r_012c5563']
 
-function olderFile(change = ''): { folder: string; file: string } {
+function olderFile(change = '', version = VERSION_3): { folder: string; file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'saiten-older-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'saiten.db')
   const db = new DatabaseSync(file)
-  db.exec(`PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; ${VERSION_3} ${change}`)
+  db.exec(`PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; ${version} ${change}`)
   db.close()
   return { folder, file }
 }
@@ -26,6 +28,13 @@ async function open(file: string, access: Access): Promise<Store> {
   const store = await SqliteStore.open(file, access)
   onTestFinished(() => store.close().catch(() => {}))
   return store
+}
+
+function bodiesIn(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const { n } = db.prepare('SELECT count(*) AS n FROM bodies').get() as { n: number }
+  db.close()
+  return n
 }
 
 async function contentOf(store: Store) {
@@ -92,10 +101,8 @@ it('brings a store of the version before up to date with the first write, and lo
   expect(await contentOf(store)).toEqual(content)
   expect(await contentOf(await open(file, 'read'))).toEqual(content)
   expect(readdirSync(folder).filter((name) => name.includes('version'))).toEqual([])
-  const db = new DatabaseSync(file, { readOnly: true })
   // Nine cases of three runs have three bodies.
-  expect(db.prepare('SELECT count(*) AS n FROM bodies').get()).toEqual({ n: 3 })
-  db.close()
+  expect(bodiesIn(file)).toBe(3)
 })
 
 it.each([
@@ -110,26 +117,35 @@ it.each([
   expect(await contentOf(store)).toEqual(content)
 })
 
-it('takes a store of this version from before prompts were kept with their answers', async () => {
-  const { file } = olderFile()
-  const made = await open(file, 'write')
-  await made.createRun(runRecord('r_new'))
-  await made.recordCase('r_new', storedCase(0, 'new'))
-  await made.updateRun('r_new', { status: 'finished' })
-  const content = await contentOf(made)
-  await made.close()
-  const db = new DatabaseSync(file)
-  db.exec('ALTER TABLE results DROP COLUMN sent')
-  db.close()
+it.each([
+  ['as it was', ''],
+  ['from before prompts were kept with their answers', 'ALTER TABLE results DROP COLUMN sent;'],
+])('knows a store of version 4, %s, and finds its bodies again', async (_which, change) => {
+  const { folder, file } = olderFile(change, VERSION_4)
   const before = readFileSync(file)
   const read = await open(file, 'read')
-  expect((await contentOf(read)).each).toEqual(content.each)
+  const content = await contentOf(read)
+  expect(content.runs.map(({ id }) => id)).toEqual(['r_four', ...RUNS])
   await read.close()
   expect(readFileSync(file).equals(before)).toBe(true)
   const store = await open(file, 'write')
-  await store.createRun(runRecord('r_more'))
-  await store.recordCase('r_more', storedCase(0, 'more'))
-  expect(await Array.fromAsync(store.rows('r_more'))).toHaveLength(2)
+  await store.createRun(runRecord('r_new'))
+  await store.recordCase('r_new', storedCase(0, 'new'))
+  await store.flush()
+  expect(bodiesIn(file)).toBe(5)
+  expect(await Array.fromAsync(store.rows('r_new'))).toHaveLength(2)
+  await store.deleteRuns(['r_new'])
+  expect(await contentOf(store)).toEqual(content)
+  expect(readdirSync(folder).filter((name) => name.includes('version'))).toEqual([])
+})
+
+it('brings a store of version 4 up to date although one of its bodies is damaged', async () => {
+  const { file } = olderFile("UPDATE bodies SET body = '{' WHERE n = 1;", VERSION_4)
+  const store = await open(file, 'write')
+  await store.createRun(runRecord('r_new'))
+  await store.recordCase('r_new', storedCase(0, 'new'))
+  await store.flush()
+  expect(bodiesIn(file)).toBe(5)
 })
 
 it('leaves a store as it was where that fails, with a copy beside it', async () => {

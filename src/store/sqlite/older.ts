@@ -17,7 +17,7 @@ const LABELS_3 = `CREATE TABLE labels (
 /** From version 1 to 2, and from 2 to 3. */
 const STEPS = [DECISIONS_3, LABELS_3]
 
-/** What had other columns in version 3; the rest stays as it is. */
+/** What had other columns in version 3 than today; the rest stays as it is. */
 const CHANGED = ['runs', 'cases', 'results', 'decisions', 'labels'] as const
 
 /** The tables of today, read from those of version 3, which stand under names of their own. */
@@ -28,7 +28,7 @@ const READ: Record<string, (old: (table: string) => string) => string> = {
       started_at, finished_at, status, verdict, NULL AS token, NULL AS owner, NULL AS beat,
       json_extract(plan, '$.targets') AS targets, json_extract(plan, '$.rescored') AS rescored,
       json_extract(summary, '$.cases') AS cases, manifest, plan, summary FROM ${old('runs')}`,
-  bodies: (old) => `SELECT rowid AS n, content_hash(body) AS hash, body FROM ${old('cases')}`,
+  bodies: (old) => `SELECT rowid AS n, id, content_hash(body) AS hash, body FROM ${old('cases')}`,
   cases: (old) => `SELECT run, idx, id, rowid AS body, file, line FROM ${old('cases')}`,
   results: (old) => `SELECT run, idx, target, repeat, verdict, NULL AS reason,
       score_errors(scores) AS errors, average, scores, output, duration_ms, usage, NULL AS sent FROM ${old('results')}`,
@@ -47,6 +47,10 @@ const targetName = (table: string) => `json_extract(r.plan, '$.targets[' || ${ta
 
 /** Shows a file of an older version as if it were of this one, without touching it: views that only this connection has. */
 export function viewOlder(db: DatabaseSync, version: number): void {
+  if (version === 4) {
+    viewFour(db)
+    return
+  }
   addFunctions(db)
   const missing = STEPS.slice(version - 1).join('')
   db.exec(missing.replaceAll(/CREATE TABLE (\w+)/g, 'CREATE TEMP TABLE old_$1'))
@@ -55,36 +59,50 @@ export function viewOlder(db: DatabaseSync, version: number): void {
   for (const [table, read] of Object.entries(READ)) db.exec(`CREATE TEMP VIEW ${table} AS ${read(old)}`)
 }
 
-/** The first files of version 4 lack this column of `results`, its last. */
-function lacksSent(db: DatabaseSync): boolean {
-  return db.prepare("SELECT 1 FROM pragma_table_info('results') WHERE name = 'sent'").get() === undefined
-}
-
-export function addSent(db: DatabaseSync): void {
-  if (lacksSent(db)) db.exec('ALTER TABLE results ADD COLUMN sent TEXT')
-}
-
-export function viewWithSent(db: DatabaseSync): void {
-  if (lacksSent(db)) db.exec('CREATE TEMP VIEW results AS SELECT *, NULL AS sent FROM main.results')
-}
-
 export function dropViews(db: DatabaseSync): void {
   for (const table of Object.keys(READ)) db.exec(`DROP VIEW IF EXISTS temp.${table}`)
 }
 
 /** The tables of today in place of older ones, within the caller's transaction. */
 export function migrateOlder(db: DatabaseSync, version: number): void {
+  if (version === 4) {
+    migrateFour(db)
+    return
+  }
   addFunctions(db)
   db.exec(STEPS.slice(version - 1).join(''))
   for (const table of CHANGED) db.exec(`ALTER TABLE main.${table} RENAME TO old_${table}`)
-  // Those that stay as they are exist already.
-  db.exec(TABLES.replaceAll(/CREATE (TABLE|INDEX)/g, 'CREATE $1 IF NOT EXISTS'))
+  createMissing(db)
   const old = (table: string) => `old_${table}`
   for (const table of ['runs', 'results', 'decisions', 'labels']) db.exec(`INSERT INTO ${table} ${READ[table]?.(old)}`)
-  db.exec(`INSERT OR IGNORE INTO bodies (hash, body) SELECT content_hash(body), body FROM old_cases ORDER BY run, idx;
-    INSERT INTO cases SELECT run, idx, id, (SELECT n FROM bodies WHERE hash = content_hash(o.body)), file, line FROM old_cases o`)
+  db.exec(`INSERT OR IGNORE INTO bodies (id, hash, body) SELECT id, content_hash(body), body FROM old_cases ORDER BY run, idx;
+    INSERT INTO cases SELECT run, idx, id, (SELECT b.n FROM bodies b WHERE b.id = o.id AND b.hash = content_hash(o.body)), file, line
+      FROM old_cases o`)
   for (const table of CHANGED) db.exec(`DROP TABLE old_${table}`)
 }
+
+/** Its bodies had no id; what reads them does without. */
+function viewFour(db: DatabaseSync): void {
+  if (lacksSent(db)) db.exec('CREATE TEMP VIEW results AS SELECT *, NULL AS sent FROM main.results')
+}
+
+/** The id is not read from the body: one that is damaged would keep the whole file from being written again. */
+function migrateFour(db: DatabaseSync): void {
+  if (lacksSent(db)) db.exec('ALTER TABLE results ADD COLUMN sent TEXT')
+  db.exec('ALTER TABLE bodies RENAME TO old_bodies')
+  createMissing(db)
+  db.exec(`INSERT INTO bodies SELECT o.n, c.id, o.hash, o.body FROM old_bodies o
+      JOIN (SELECT body, min(id) AS id FROM cases GROUP BY body) c ON c.body = o.n ORDER BY o.n;
+    DROP TABLE old_bodies`)
+}
+
+/** The first files of version 4 lack this column of `results`, its last. */
+const lacksSent = (db: DatabaseSync) =>
+  db.prepare("SELECT 1 FROM pragma_table_info('results') WHERE name = 'sent'").get() === undefined
+
+/** Tables that stay as they are exist already. */
+const createMissing = (db: DatabaseSync) =>
+  db.exec(TABLES.replaceAll(/CREATE (TABLE|INDEX)/g, 'CREATE $1 IF NOT EXISTS'))
 
 function addFunctions(db: DatabaseSync): void {
   const pure = { deterministic: true }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { explained } from './errors.ts'
-import { viewOlder, viewWithSent } from './older.ts'
+import { viewOlder } from './older.ts'
 import type { OpenDatabase } from './open.ts'
 import { readVersion, TABLES, VERSION } from './schema.ts'
 
@@ -21,7 +21,6 @@ export function openToRead(Sqlite: typeof DatabaseSync, file: string): OpenDatab
       if (version === 0)
         opened.db.exec(TABLES.replaceAll('CREATE TABLE', 'CREATE TEMP TABLE').replaceAll(/CREATE INDEX.*/g, ''))
       else if (version < VERSION) viewOlder(opened.db, version)
-      else viewWithSent(opened.db)
       return opened
     } catch (error) {
       opened.db.close()

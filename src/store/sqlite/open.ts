@@ -6,7 +6,7 @@ import { type Access, IN_MEMORY } from '../places.ts'
 import { explainedOpening } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { refuseNetwork } from './network.ts'
-import { addSent, viewOlder } from './older.ts'
+import { viewOlder } from './older.ts'
 import { openToRead } from './open-to-read.ts'
 import { readVersion, TABLES, VERSION } from './schema.ts'
 
@@ -43,10 +43,7 @@ function openToWrite(Sqlite: typeof DatabaseSync, path: string, file: string): O
         'PRAGMA page_size = 16384; PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
       )
       const version = readVersion(db, file)
-      if (version === VERSION) {
-        addSent(db)
-        return { file, db }
-      }
+      if (version === VERSION) return { file, db }
       if (version === 0) {
         createTables(db, file)
         return { file, db }

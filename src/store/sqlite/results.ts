@@ -63,7 +63,7 @@ export class ResultTables {
     const results = rows.map((row) => packResult(row, known.plan))
     this.#db.write(() => {
       const at = [known.n, index] as const
-      const number = this.#bodyOf(hash, body)
+      const number = this.#bodyOf(id, hash, body)
       const keep = this.#db.prepare('INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?)')
       keep.run(...at, id, number, origin.file, origin.line)
       const insert = this.#db.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -73,10 +73,11 @@ export class ResultTables {
   }
 
   /** The number of a text that is kept once, whoever refers to it. */
-  #bodyOf(hash: string, body: string): number | bigint {
-    const kept = this.#db.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)').run(hash, body)
-    if (kept.changes === 1) return kept.lastInsertRowid
-    return (this.#db.prepare('SELECT n FROM bodies WHERE hash = ?').get(hash) as { n: number }).n
+  #bodyOf(id: string, hash: string, body: string): number | bigint {
+    const keep = this.#db.prepare('INSERT OR IGNORE INTO bodies (id, hash, body) VALUES (?, ?, ?)')
+    const { changes, lastInsertRowid } = keep.run(id, hash, body)
+    if (changes === 1) return lastInsertRowid
+    return (this.#db.prepare('SELECT n FROM bodies WHERE id = ? AND hash = ?').get(id, hash) as { n: number }).n
   }
 
   counts(run: string): Record<Verdict, number> {
