@@ -94,6 +94,34 @@ describe('saiten review', () => {
   })
 })
 
+it("shows the rules of a suite of one's own as rules, and names the target in the line to decide with", async () => {
+  const cwd = folderWith({
+    'suite.yaml': `name: own
+cases: c.jsonl
+targets: [{ name: v1, outputs: v1.jsonl }, { name: v2, outputs: v2.jsonl }]
+scorers:
+  - { type: rules, file: rules.yaml }
+  - { type: length, max: 20 }
+`,
+    'rules.yaml': RULES,
+    'c.jsonl': '{"id":"it is one","input":"q"}\n',
+    'v1.jsonl': '{"id":"it is one","output":"SECRET"}\n',
+    'v2.jsonl': '{"id":"it is one","output":"far too long to be let through"}\n',
+  })
+  expect((await saiten(['run', 'suite.yaml'], { cwd })).stderr).not.toContain('✗')
+  const { cases, counts } = JSON.parse((await saiten(['review', '--json'], { cwd })).stdout)
+  expect(cases).toMatchObject([
+    { target: 'v1', rules: { verdict: 'fail', violations: ['text.critical.key'] }, scores: { verdict: 'pass' } },
+    { target: 'v2', rules: { verdict: 'pass', violations: [] }, scores: { verdict: 'fail' } },
+  ])
+  expect(counts).toMatchObject({ disagree: 2, rules: { 'text.critical.key': 1 } })
+  const { stdout } = await saiten(['review'], { cwd })
+  const [, line = ''] = /(saiten review decide .*)$/m.exec(stdout) ?? []
+  expect(line).toMatch(/^saiten review decide r_\w+ 'it is one' accept --target v1$/)
+  const words = (line.match(/'[^']*'|\S+/g) ?? []).slice(1).map((word) => word.replaceAll("'", ''))
+  expect(await saiten(words, { cwd })).toMatchObject({ code: 0 })
+})
+
 describe('saiten review import', () => {
   it.each([
     ['csv', (id: string) => `run,case,decision,rater,note\n${id},leaks,reject,mika,a key\n${id},short,accept,mika,\n`],

@@ -19,6 +19,15 @@ async function folder() {
   return { ...server, cwd }
 }
 
+it('`saiten scorers` shows an example that can be typed as it stands: with a judge where one is asked', async () => {
+  const cwd = folderWith({})
+  const example = async (type: string) => (await saiten(['scorers', type], { cwd })).stdout.split('\n').at(-2)
+  expect(await example('faithfulness')).toMatch(/ \| saiten score faithfulness --judge openai:gpt-4o-mini$/)
+  expect(await example('rouge')).toMatch(/ \| saiten score rouge$/)
+  // Only with `judge: true` does it ask one.
+  expect(await example('tool-call-accuracy')).not.toContain('--judge')
+})
+
 describe('a judge of a scorer', () => {
   it('is asked instead of the judge of the suite', async () => {
     const { cwd, asked } = await folder()

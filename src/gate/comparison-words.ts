@@ -25,18 +25,20 @@ export function comparisonReason(
   language: Language,
   shown: (name: string) => string = (name) => name,
 ): string {
-  const { change, deciding, decidedBy, cases } = comparison
+  const { change, deciding, decidedBy } = comparison
   const measures = measuresOf(comparison, language)
   const rows = (names: string[]) => names.flatMap((name) => measures.find(({ key }) => key === name)?.row ?? [])
   const comma = language === 'ja' ? '、' : ', '
   if (change === 'unchanged') {
-    const names = rows(deciding)
-      .filter(({ n }) => n > 0)
-      .map(({ name }) => shown(name))
-      .join(comma)
+    const measured = rows(deciding).filter(({ n }) => n > 0)
+    const names = measured.map(({ name }) => shown(name)).join(comma)
+    // Pairs without a score on both sides show nothing.
+    const pairs = measured.map(({ n }) => n)
+    const [least, most] = [Math.min(...pairs), Math.max(...pairs)]
+    const range = least === most ? most : `${least} – ${most}`
     return language === 'ja'
-      ? `${names}に、偶然と区別できる差はありません（${cases.paired} 対）`
-      : `no difference in ${names} that chance cannot explain (${counted(cases.paired, 'pair')})`
+      ? `${names}に、偶然と区別できる差はありません（${range} 対）`
+      : `no difference in ${names} that chance cannot explain (${counted(range, 'pair')})`
   }
   return rows(decidedBy)
     .map(

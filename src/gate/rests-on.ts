@@ -5,11 +5,16 @@ import type { CaseCounts, ScoreCounts } from './summary.ts'
 export type JudgedCases = CaseCounts & {
   /** The first few of those without a verdict. */
   withoutVerdict: readonly string[]
+  /** Of those without a verdict: the target gave no answer. */
+  unanswered: number
 }
+
+/** Of the errors: those that the target is to blame for, since it gave no answer. */
+export type DecidingCounts = ScoreCounts & { unanswered: number }
 
 interface Grounds {
   scores: ScoreCounts
-  deciding: ReadonlyMap<string, Readonly<ScoreCounts>>
+  deciding: ReadonlyMap<string, Readonly<DecidingCounts>>
   cases: JudgedCases
 }
 
@@ -21,10 +26,13 @@ export function restsOn({ scores, deciding, cases }: Grounds, maxErrorRate: numb
   if (scores.scored === 0 && cases.fail === 0) return [invalid(NOTHING_SCORED)]
   const rows = cases.pass + cases.fail + cases.review + cases.error
   const decides = [...deciding.values()].some(({ planned }) => planned > 0)
+  const byCase = decides ? caseReasons(cases, rows, maxErrorRate) : []
+  // One cause, one reason: no scorer is to blame where there was nothing to score.
+  const isSaid = ({ errors, unanswered }: DecidingCounts) => byCase.length > 0 && errors > 0 && errors === unanswered
   const reasons = [
     ...skipped(decides ? sum(deciding) : scores.skipped),
-    ...[...deciding].flatMap(([scorer, counts]) => scorerReasons(scorer, counts, maxErrorRate)),
-    ...(decides ? caseReasons(cases, rows, maxErrorRate) : []),
+    ...[...deciding].flatMap(([scorer, counts]) => (isSaid(counts) ? [] : scorerReasons(scorer, counts, maxErrorRate))),
+    ...byCase,
   ]
   return reasons.length > 0 ? [invalid(...reasons)] : []
 }
@@ -57,8 +65,8 @@ function skipped(count: number): Message[] {
   ]
 }
 
-function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRate: number): Message[] {
-  const { planned, scored, errors, skipped: left } = counts
+function scorerReasons(scorer: string, counts: Readonly<DecidingCounts>, maxErrorRate: number): Message[] {
+  const { planned, scored, errors, unanswered, skipped: left } = counts
   const applied = scored + errors
   if (applied === 0) {
     if (planned === left) return []
@@ -71,6 +79,13 @@ function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRa
   }
   const rate = errors / applied
   if (rate <= maxErrorRate) return []
+  if (errors === unanswered)
+    return [
+      {
+        en: `${scorer} had no answer to score ${errors} of ${applied} times (${allowed(rate, maxErrorRate).en})`,
+        ja: `${scorer} が採点する回答が ${applied} 回中 ${errors} 回ありませんでした（${allowed(rate, maxErrorRate).ja}）`,
+      },
+    ]
   return [
     {
       en: `${scorer} failed on ${errors} of ${applied} answers (${allowed(rate, maxErrorRate).en})`,
@@ -79,10 +94,21 @@ function scorerReasons(scorer: string, counts: Readonly<ScoreCounts>, maxErrorRa
   ]
 }
 
-function caseReasons({ error, withoutVerdict }: JudgedCases, rows: number, maxErrorRate: number): Message[] {
+function caseReasons(
+  { error, unanswered, withoutVerdict }: JudgedCases,
+  rows: number,
+  maxErrorRate: number,
+): Message[] {
   const rate = rows === 0 ? 0 : error / rows
   if (rate <= maxErrorRate) return []
   const names = `${withoutVerdict.join(', ')}${error > withoutVerdict.length ? ', …' : ''}`
+  if (error === unanswered)
+    return [
+      {
+        en: `the target did not answer ${error} of ${counted(rows, 'question')} (${allowed(rate, maxErrorRate).en}): ${names}`,
+        ja: `ターゲットが ${rows} 件中 ${error} 件に答えませんでした（${allowed(rate, maxErrorRate).ja}）: ${names}`,
+      },
+    ]
   return [
     {
       en: `${error} of ${rows} cases have no verdict (${allowed(rate, maxErrorRate).en}): ${names}`,

@@ -8,11 +8,15 @@ interface Made {
   pass: number
   fail: number
   errors?: number
+  unanswered?: number
   skipped?: number
   values?: number[]
 }
 
-function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, confidence = 0.95): TargetFigures {
+function figures(
+  { pass, fail, errors = 0, unanswered = 0, skipped = 0, values = [] }: Made,
+  confidence = 0.95,
+): TargetFigures {
   const passes = new MeanFold(false)
   for (let i = 0; i < pass + fail; i++) passes.add(i < pass ? 1 : 0, i)
   const mean = new MeanFold(false)
@@ -21,8 +25,17 @@ function figures({ pass, fail, errors = 0, skipped = 0, values = [] }: Made, con
   const counts = { planned: scored + errors + skipped, scored, errors, notApplicable: 0, skipped }
   return {
     hasThresholds: true,
-    deciding: new Map([['quality', counts]]),
-    cases: { planned: counts.planned, pass, fail, review: 0, error: errors, skipped, withoutVerdict: ['e-1'] },
+    deciding: new Map([['quality', { ...counts, unanswered }]]),
+    cases: {
+      planned: counts.planned,
+      pass,
+      fail,
+      review: 0,
+      error: errors,
+      skipped,
+      withoutVerdict: ['e-1'],
+      unanswered,
+    },
     passRate: passes.figure(confidence),
     means: new Map([['quality', mean.figure(confidence)]]),
     scores: counts,

@@ -5,7 +5,7 @@ import type { Figure } from './mean-fold.ts'
 import { importedRun } from './policies/imported.ts'
 import type { GatePolicy } from './policy.ts'
 import { judgeRegression, type Regression } from './regression.ts'
-import { type JudgedCases, nothingSkipped, restsOn, seldomApplied } from './rests-on.ts'
+import { type DecidingCounts, type JudgedCases, nothingSkipped, restsOn, seldomApplied } from './rests-on.ts'
 import type { RunVerdict, ScoreCounts } from './summary.ts'
 
 /** What the gate looks at for one target. */
@@ -15,7 +15,7 @@ export interface TargetFigures {
   means: Map<string, Figure>
   scores: ScoreCounts
   /** Per scorer name, of the rows in which it decides. */
-  deciding: ReadonlyMap<string, Readonly<ScoreCounts>>
+  deciding: ReadonlyMap<string, Readonly<DecidingCounts>>
   /** Whether any score had a threshold to reach. */
   hasThresholds: boolean
   cases: JudgedCases

@@ -1,9 +1,11 @@
 import type { ScoreErrorKind } from '../errors.ts'
 import type { Json } from '../json.ts'
+import { missingAnswer } from '../score/no-answer.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { Score, ScoreStatus } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { type Figure, MeanFold } from './mean-fold.ts'
+import type { DecidingCounts } from './rests-on.ts'
 import { noScores, type ScoreCounts, type ScorerSummary } from './summary.ts'
 
 /** One scorer of one target, row by row. */
@@ -16,7 +18,7 @@ export class ScorerFold {
   readonly #parts = new Map<string, MeanFold>()
   readonly #errorKinds = new Map<ScoreErrorKind, number>()
   /** Of the rows in which it decides: those where it has a threshold, or all of them where the gate asks for its mean. */
-  readonly #deciding: ScoreCounts = noScores()
+  readonly #deciding: DecidingCounts = { ...noScores(), unanswered: 0 }
   readonly #inMeans: boolean
   hasThreshold: boolean
   #hasStats = false
@@ -48,6 +50,7 @@ export class ScorerFold {
     if (this.#inMeans || score.threshold !== null) {
       this.#deciding.planned++
       this.#deciding[COUNTED[score.status]]++
+      if (missingAnswer({ scores: [score] })) this.#deciding.unanswered++
     }
     if (score.usage) this.#usage = addUsage(this.#usage ?? {}, score.usage)
     if (score.status === 'error') {
@@ -89,7 +92,7 @@ export class ScorerFold {
   }
 
   /** Where the rows in which it decides went; all 0 for a scorer that decides nothing. */
-  get deciding(): Readonly<ScoreCounts> {
+  get deciding(): Readonly<DecidingCounts> {
     return this.#deciding
   }
 

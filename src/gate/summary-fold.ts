@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts'
 import { inLanguage, type Language, type Message } from '../language.ts'
+import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow, Usage, Verdict } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
@@ -176,6 +177,8 @@ class TargetFold {
   readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, review: 0, error: 0 }
   /** The first cases without a verdict, for people who look for one. */
   readonly #withoutVerdict: string[] = []
+  /** Rows to which the target gave no answer. */
+  #unanswered = 0
   readonly #passes: MeanFold
   /** Only where a case is asked more than once. */
   readonly #trials: TrialsFold | undefined
@@ -207,12 +210,18 @@ class TargetFold {
     this.verdicts[row.verdict]++
     this.#trials?.add(row.case, row.verdict === 'pass' || row.verdict === 'review')
     if (row.verdict !== 'error') this.#passes.add(row.verdict === 'fail' ? 0 : 1, cluster)
-    else if (this.#withoutVerdict.length < NAMED) this.#withoutVerdict.push(row.case)
+    else this.#addUnjudged(row)
     if (row.weightedAverage !== null) this.#averages.add(row.weightedAverage, cluster)
     for (const score of row.scores) this.#addScore(score, cluster, row.case)
     this.#correlations.add(row)
     this.#health.add(row)
     this.#bundle?.add(row.case, row.scores)
+  }
+
+  #addUnjudged(row: ResultRow): void {
+    if (missingAnswer(row)) this.#unanswered++
+    if (this.#withoutVerdict.length < NAMED && this.#withoutVerdict.at(-1) !== row.case)
+      this.#withoutVerdict.push(row.case)
   }
 
   #addScore(score: Score, cluster: number, caseId: string): void {
@@ -266,7 +275,7 @@ class TargetFold {
           scores: this.scoreCounts,
           deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
           hasThresholds,
-          cases: { ...cases, withoutVerdict: this.#withoutVerdict },
+          cases: { ...cases, withoutVerdict: this.#withoutVerdict, unanswered: this.#unanswered },
           unfinished,
           bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),
           regression,

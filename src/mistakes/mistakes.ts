@@ -1,6 +1,6 @@
 /** Turns what a zod schema says into sentences: what was found, what is allowed, what was probably meant. */
 import type { z } from 'zod'
-import type { Message } from '../language.ts'
+import { joinJa, type Message } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
 import { describe, quoted } from './describe.ts'
 import { EXPECTS } from './expects.ts'
@@ -51,7 +51,7 @@ function wrongValue(issue: Issue, path: Path, value: unknown): Message {
   const guess = typeof value === 'string' ? didYouMean(value, valuesAllowedBy(issue)) : undefined
   return {
     en: `must be ${allowed.en}; found ${found.en}${guess ? `. Did you mean ${quoted(guess)}?` : ''}`,
-    ja: `${allowed.ja}${/[!-~]$/.test(allowed.ja) ? ' ' : ''}を書いてください（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
+    ja: `${joinJa(allowed.ja, 'を書いてください')}（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
   }
 }
 

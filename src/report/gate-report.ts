@@ -3,6 +3,7 @@ import type { CaseNotes, SomeCases } from '../gate/hybrid/case-notes.ts'
 import type { MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../gate/hybrid/verdicts.ts'
 import type { Language } from '../language.ts'
+import { shellWord } from '../shell-word.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn, VERDICT_WORDS } from './format/words.ts'
 
@@ -105,6 +106,7 @@ function caseLines({ overall_pass }: MetricsHead, { failing, count }: CaseNotes,
   const [first] = failing.ids
   if (first === undefined) return []
   const some = someIds(failing, say)
+  const word = shellWord(first)
   return [
     overall_pass
       ? say(
@@ -112,7 +114,9 @@ function caseLines({ overall_pass }: MetricsHead, { failing, count }: CaseNotes,
           `全体は平均で合格ですが、単独では ${count} 件中 ${failing.count} 件が不合格です: ${some}`,
         )
       : say(`${failing.count} of ${count} cases fail: ${some}`, `${count} 件中 ${failing.count} 件が不合格: ${some}`),
-    say(`  look at one: saiten show ${run} ${shortName(first)}`, `  詳細: saiten show ${run} ${shortName(first)}`),
+    ...(word === undefined
+      ? []
+      : [say(`  look at one: saiten show ${run} ${word}`, `  詳細: saiten show ${run} ${word}`)]),
     '',
   ]
 }

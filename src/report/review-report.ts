@@ -1,6 +1,7 @@
 import { shortName } from '../door/untrusted.ts'
 import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
 import { counted, type Language } from '../language.ts'
+import { shellWord } from '../shell-word.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
@@ -10,11 +11,11 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
   if (counts.all === 0) return `${say('nothing to review', '確認が必要なケースはありません')}\n`
   if (counts.cases === 0)
     return `${say(`no case fits; ${counts.all} without these filters`, `条件に合うケースはありません（条件なしでは ${counts.all} 件）`)}\n`
-  const first = cases.find(isOpen)
+  const decide = cases.filter(isOpen).map(decideLine).find(Boolean)
   const lines = [
     ...countLines(counts, say),
     '',
-    ...tableLines(columnsFor(say), cases),
+    ...tableLines(columnsFor(say, cases), cases),
     ...(next === null
       ? []
       : [
@@ -23,15 +24,24 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
             `… 他 ${left} 件: --cursor ${next} （絞り込みは --failing・--disagree・--run・--rule）`,
           ),
         ]),
-    ...(first
+    ...(decide
       ? [
           '',
-          say('record a decision: ', '判断を記録する: ') +
-            `saiten review decide ${first.run} ${shortName(first.case)} accept|reject|hold --note TEXT`,
+          say(
+            `record a decision (accept, reject or hold; --note says why):  ${decide}`,
+            `判断を記録する（accept・reject・hold。理由は --note）:  ${decide}`,
+          ),
         ]
       : []),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Ready to be typed; nothing where the id cannot be. */
+function decideLine({ run, case: id, target }: ReviewLine): string | undefined {
+  const [word, of] = [shellWord(id), shellWord(target)]
+  if (word === undefined || of === undefined) return undefined
+  return `saiten review decide ${run} ${word} accept${target === 'default' ? '' : ` --target ${of}`}`
 }
 
 function countLines({ all, cases, fail, error, review, disagree, undecided, rules }: ReviewList['counts'], say: Say) {
@@ -45,7 +55,7 @@ function countLines({ all, cases, fail, error, review, disagree, undecided, rule
   const more = broken.length - MOST_RULES
   return [
     say(
-      `${cases}${of} cases: ${kinds.join(', ')}; ${disagree} where rules and scores disagree (≠), ${undecided} not decided yet`,
+      `${cases}${of} ${all === 1 ? 'case' : 'cases'}: ${kinds.join(', ')}; ${disagree} where rules and scores disagree (≠), ${undecided} not decided yet`,
       `${cases} 件${of}: ${kinds.join('、')}。ルールとスコアの判定が食い違うもの（≠）${disagree} 件、未判断 ${undecided} 件`,
     ),
     ...(broken.length > 0
@@ -60,7 +70,8 @@ function countLines({ all, cases, fail, error, review, disagree, undecided, rule
 /** Rules counted by name; --json has all. */
 const MOST_RULES = 10
 
-function columnsFor(say: Say): Column<ReviewLine>[] {
+function columnsFor(say: Say, cases: readonly ReviewLine[]): Column<ReviewLine>[] {
+  const isNamed = cases.some(({ target }) => target !== 'default')
   const word = (side: 'pass' | 'fail' | null) =>
     side === null ? '—' : side === 'pass' ? say('pass', '合格') : say('fail', '不合格')
   const figure = (name: string, value: number | null) => (value === null ? '' : ` ${name} ${value}`)
@@ -68,6 +79,15 @@ function columnsFor(say: Say): Column<ReviewLine>[] {
     { title: say('run', '実行'), align: 'left', cell: ({ run }) => run },
     { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => startedAt.slice(0, 10) },
     { title: say('case', 'ケース'), align: 'left', cell: (entry) => shortName(entry.case) },
+    ...(isNamed
+      ? [
+          {
+            title: say('target', 'ターゲット'),
+            align: 'left' as const,
+            cell: ({ target }: ReviewLine) => (target === 'default' ? '' : shortName(target)),
+          },
+        ]
+      : []),
     {
       title: say('verdict', '判定'),
       align: 'left',
@@ -110,7 +130,7 @@ export function proposalText(proposal: GateProposal & { leftOut: number }, langu
     ...(leftOut > 0
       ? [
           say(
-            `${leftOut} decisions left out: their runs used another tokenizer or encoder`,
+            `${counted(leftOut, 'decision')} left out: the runs used another tokenizer or encoder`,
             `トークナイザーかエンコーダーが異なる実行の判断 ${leftOut} 件は除きました`,
           ),
         ]
@@ -123,7 +143,7 @@ export function proposalText(proposal: GateProposal & { leftOut: number }, langu
     ...(reason ? [reason[language]] : []),
     ...rules.map(({ rule, accepted }) =>
       say(
-        `the rule ${shortName(rule)} disqualified ${accepted} cases that people accept: look at the rule`,
+        `the rule ${shortName(rule)} disqualified ${counted(accepted, 'case')} that people accept: look at the rule`,
         `ルール ${shortName(rule)} は、人が承認した ${accepted} 件を失格にしました。ルールを見直してください`,
       ),
     ),

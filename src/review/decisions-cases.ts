@@ -3,6 +3,7 @@ import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { ReviewEntry, ReviewSide } from '../gate/hybrid/review.ts'
 import { thresholdsIn } from '../gate/policies/hybrid.ts'
 import type { ResultRow } from '../score/result.ts'
+import type { Score } from '../score/score.ts'
 import type { Decision, RunRecord, Store } from '../store/store.ts'
 
 /** The failing and needs-review cases of the runs since then, newest run first; or of one run. */
@@ -63,12 +64,32 @@ function gateSides(run: RunRecord, { scores }: ResultRow): Pick<ReviewEntry, 'ru
   }
 }
 
-/** A run without rules: its verdict is the scores' verdict. */
-function plainSides({ verdict }: ResultRow): Pick<ReviewEntry, 'rules' | 'scores'> {
+/** A suite of one's own: its rules on the one side, whatever else decides on the other. */
+function plainSides({ verdict, scores, reason }: ResultRow): Pick<ReviewEntry, 'rules' | 'scores'> {
+  const ofRules = scores.filter(({ type }) => type === 'rules')
+  const others = scores.filter(({ type }) => type !== 'rules')
+  const violations = ofRules.flatMap((score) => figuresOf([score]).rules.figures?.violations ?? [])
+  const figures = { f1: null, rougeL: null }
+  const worst = SEVERITIES.find((severity) => violations.some((violation) => violation.severity === severity))
   return {
-    rules: { verdict: null, max_severity: 'none', violations: [] },
-    scores: { verdict: verdict === 'error' ? null : side(verdict !== 'fail'), f1: null, rougeL: null },
+    rules: {
+      verdict: side(metBy(ofRules)),
+      max_severity: worst ?? 'none',
+      violations: violations.map(({ id }) => id),
+    },
+    scores:
+      ofRules.length > 0 && reason !== 'blank'
+        ? { verdict: side(metBy(others)), ...figures }
+        : { verdict: verdict === 'error' ? null : side(verdict !== 'fail'), ...figures },
   }
+}
+
+const SEVERITIES = ['critical', 'major', 'minor']
+
+/** Whether all that decide are met; null where none does. */
+function metBy(scores: readonly Score[]): boolean | null {
+  const decided = scores.filter(({ passed }) => passed !== null)
+  return decided.length === 0 ? null : decided.every(({ passed }) => passed === true)
 }
 
 const side = (met: boolean | null): ReviewSide => (met === null ? null : met ? 'pass' : 'fail')

@@ -98,8 +98,8 @@ function overruled(decided: readonly DecidedCase[]): GateProposal['rules'] {
 }
 
 const tooFew = (n: number): Message => ({
-  en: `${counted(n, 'decision')} ${n === 1 ? 'is' : 'are'} too few to propose thresholds; at least ${LEAST_DECISIONS} are needed: saiten review decide RUN CASE accept|reject`,
-  ja: `判断が ${n} 件では閾値を提案できません。${LEAST_DECISIONS} 件以上必要です: saiten review decide RUN CASE accept|reject`,
+  en: `${counted(n, 'decision')} ${n === 1 ? 'is' : 'are'} too few to propose thresholds; at least ${LEAST_DECISIONS} are needed: saiten review decide RUN CASE accept (or reject)`,
+  ja: `判断が ${n} 件では閾値を提案できません。${LEAST_DECISIONS} 件以上必要です: saiten review decide RUN CASE accept（却下は reject）`,
 })
 
 const NOT_HELD_OUT: Message = {

@@ -94,6 +94,6 @@ async function rescoredFrom(store: Store, { plan }: RunRecord): Promise<RunRecor
 
 const noLabels = (run: string) =>
   badInput(
-    `which labels? Give a file with the columns case and label: saiten calibrate ${run} --labels FILE; or record decisions first: saiten review decide ${run} CASE accept|reject`,
-    `ラベルがありません。case と label の列をもつファイルを指定するか（saiten calibrate ${run} --labels FILE）、先に判断を記録してください（saiten review decide ${run} CASE accept|reject）`,
+    `which labels? Give a file with the columns case and label: saiten calibrate ${run} --labels FILE; or record decisions first: saiten review decide ${run} CASE accept (or reject)`,
+    `ラベルがありません。case と label の列をもつファイルを指定するか（saiten calibrate ${run} --labels FILE）、先に判断を記録してください（saiten review decide ${run} CASE accept、却下は reject）`,
   )

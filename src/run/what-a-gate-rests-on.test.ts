@@ -76,6 +76,22 @@ describe('a gate does not pass although almost nothing was judged', () => {
   })
 })
 
+it('a target that did not answer is one reason, and no scorer is blamed for it', async () => {
+  const target = ({ id }: { id: string }) => {
+    if (id === 'q-2') throw new Error('down')
+    return 'an answer'
+  }
+  const cases = answers(3).map(({ id }) => ({ id, input: 'q' }))
+  const summary = await run({ name: 's', cases, targets: { bot: target }, scorers: lengths(3) })
+  expect(summary).toMatchObject({ verdict: 'invalid', scores: { errors: 3 } })
+  expect(summary.reasons).toEqual(['the target did not answer 1 of 3 questions (33.3 %, at most 5.0 % allowed): q-2'])
+  // Where one scorer looks at few answers only, one that is missing weighs more for it.
+  const few = { scorer: seldom, name: 'content', threshold: 0.6 }
+  const many = answers(40).map(({ id }) => ({ id, input: 'q' }))
+  const seldomAsked = await run({ name: 's', cases: many, targets: { bot: target }, scorers: [few, ...lengths(1)] })
+  expect(seldomAsked.reasons[0]).toMatch(/^content had no answer to score 1 of \d+ times/)
+})
+
 it('a scorer without a threshold decides nothing, also where it fails', async () => {
   const scorers = [{ scorer: outOfRange(0), name: 'judge' }, ...lengths(1)]
   const summary = await run({ name: 's', cases: answers(10), scorers })

@@ -1,6 +1,7 @@
 import { BadInput, badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
+import { joinJa } from '../language.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Elsewhere, Files, ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
@@ -38,7 +39,7 @@ export async function findScorer(type: string, sources: ScorerSources, timeoutMs
     path: 'type',
     message: {
       en: `there is no scorer "${type}"${here ? `; here it is called ${here.en}` : guess ? `; did you mean "${guess}"?` : ''} (\`saiten scorers\` lists them; a file of your own is named by its path, e.g. ./my-scorer.ts)`,
-      ja: `スコアラー "${type}" はありません${here ? `。ここでは ${here.ja} と書きます` : guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
+      ja: `スコアラー "${type}" はありません${here ? `。${joinJa('ここでは', here.ja, 'と書きます')}` : guess ? `。"${guess}" のことですか？` : ''}（一覧は saiten scorers。自作のものは ./my-scorer.ts のようにパスで書きます）`,
     },
   })
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { badInput, EXIT } from '../../errors.ts'
+import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { filesOf, nextSteps, TEMPLATE_NAMES, TEMPLATES, type Template } from '../init/templates.ts'
@@ -84,10 +85,25 @@ function written(files: readonly string[], template: Template, folder: string, i
   const width = Math.max(...steps.map(([command]) => command.length))
   const lines = steps.map(([command, what]) => `${command.padEnd(width)}   ${io.say(what)}`)
   const [first = '', ...others] = lines
+  const then = template === 'gate' ? OWN_TEXTS : ownCases(casesIn(files), template === 'rag')
+  const shown = [first, ...[...others, io.say(then)].map((line) => `      ${line}`)].join('\n')
   return io.say({
-    en: `wrote ${files.join(', ')} in ${folder}\n\nnext  ${[first, ...others.map((line) => `      ${line}`)].join('\n')}\n      then put your own cases into ${casesIn(files)}, or point \`cases:\` at a JSONL or CSV file\n`,
-    ja: `${folder} に ${files.join('、')} を書きました\n\n次に  ${[first, ...others.map((line) => `      ${line}`)].join('\n')}\n      続いて ${casesIn(files)} に自分のケースを書くか、cases: を JSONL や CSV に向けてください\n`,
+    en: `wrote ${files.join(', ')} in ${folder}\n\nnext  ${shown}\n`,
+    ja: `${folder} に ${files.join('、')} を書きました\n\n次に  ${shown}\n`,
   })
 }
+
+const OWN_TEXTS: Message = {
+  en: 'then put your own texts into cases.yaml, or hand over two files: saiten gate --inputs OUT.jsonl --expected REF.jsonl',
+  ja: '続いて cases.yaml に自分の文章を書くか、2 つのファイルを渡してください: saiten gate --inputs OUT.jsonl --expected REF.jsonl',
+}
+
+/** Replies that were written beforehand are about the cases that are there: others need a judge that can be asked. */
+const ownCases = (file: string, isScripted: boolean): Message => ({
+  en: `then put your own cases into ${file}${isScripted ? ' and name a judge in suite.yaml' : ', or point `cases:` at a JSONL or CSV file'}`,
+  ja: isScripted
+    ? `続いて ${file} に自分のケースを書き、suite.yaml にジャッジを指定してください`
+    : `続いて ${file} に自分のケースを書くか、cases: を JSONL や CSV に向けてください`,
+})
 
 const casesIn = (files: readonly string[]) => files.find((name) => name.startsWith('cases.')) ?? 'cases.yaml'

@@ -195,8 +195,8 @@ async function propose(store: Store, io: Io): Promise<number> {
 }
 
 const HOW_TO_DECIDE: BadInput = badInput(
-  'how to decide: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
-  '書き方: saiten review decide RUN CASE accept|reject|hold|undo --note TEXT',
+  'how to decide: saiten review decide RUN CASE accept --note TEXT (or reject, hold; undo takes one back)',
+  '書き方: saiten review decide RUN CASE accept --note TEXT（ほかに reject・hold。undo で取り消し）',
 )
 
 function noDecision(word: string): BadInput {

@@ -1,4 +1,5 @@
 import { EXIT } from '../../errors.ts'
+import type { JsonObject } from '../../json.ts'
 import { openSession } from '../../run/open-suite.ts'
 import type { AnyScorer, Example } from '../../score/scorer.ts'
 import { describeScorer, type ScorerPage } from '../../scorers/describe.ts'
@@ -34,7 +35,7 @@ export default {
     try {
       const scorer = await findScorer(type, session.sources)
       const described = describeScorer(type, scorer, io.language)
-      await io.out(io.json ? json(described) : page(described, io))
+      await io.out(io.json ? json(described) : page(described, asksIn(scorer, described.example), io))
       return EXIT.pass
     } finally {
       await session.close()
@@ -54,7 +55,14 @@ function list(all: ({ name: string } & AnyScorer)[], io: Io): string {
   return `${lines.join('\n')}\n\n${more}\n`
 }
 
-function page({ type, description, follows, threshold, options, details, example }: ScorerPage, io: Io): string {
+const asksIn = ({ judge, asksWith }: AnyScorer, { options = {} }: Example) =>
+  judge === true && (asksWith?.(options as JsonObject) ?? true)
+
+function page(
+  { type, description, follows, threshold, options, details, example }: ScorerPage,
+  asksJudge: boolean,
+  io: Io,
+): string {
   const title = (en: string, ja: string) => `\n${io.say({ en, ja })}\n`
   const none = io.say({ en: 'none: informational until a suite sets one', ja: 'なし（スイートで指定するまで参考値）' })
   const lines = [`${type}  ${description}\n`]
@@ -76,12 +84,13 @@ function page({ type, description, follows, threshold, options, details, example
   }
   if (Object.keys(details).length > 0) lines.push(title('details', '詳細 (details)'))
   for (const [key, text] of Object.entries(details)) lines.push(`  ${key.padEnd(28)}${text}\n`)
-  lines.push(title('example', '例'), exampleLine(type, example))
+  lines.push(title('example', '例'), exampleLine(type, example, asksJudge))
   return lines.join('')
 }
 
-function exampleLine(type: string, { case: testCase, options }: Example): string {
+/** One that asks a judge has none of its own: the line names one, so that it can be typed as it stands. */
+function exampleLine(type: string, { case: testCase, options }: Example, asksJudge: boolean): string {
   const quote = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   const withOptions = options ? ` --options ${quote(options)}` : ''
-  return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}\n`
+  return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}${asksJudge ? ' --judge openai:gpt-4o-mini' : ''}\n`
 }

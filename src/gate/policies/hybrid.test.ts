@@ -63,7 +63,7 @@ describe('the run under the policy hybrid', () => {
     const fold = new BundleFold(DEFAULT_THRESHOLDS, 'en')
     for (const [at, list] of answers.entries()) fold.add(String(at), list)
     const bundle = hybridRunVerdict(fold.finish(), DEFAULT_THRESHOLDS)
-    const cases = { planned: 4, pass: 4, fail: 0, review: 0, error: 0, skipped, withoutVerdict: [] }
+    const cases = { planned: 4, pass: 4, fail: 0, review: 0, error: 0, skipped, withoutVerdict: [], unanswered: 0 }
     const figures = { passRate: none, means: new Map(), deciding: new Map(), hasThresholds: true, cases }
     return runVerdict({ ...figures, scores: { ...scores, skipped }, bundle }, DEFAULT_GATE)
   }

@@ -42,7 +42,7 @@ describe('a run of another tool', () => {
         scores: { planned: 4, scored, errors: 4 - scored, notApplicable: 0, skipped: 0 },
         deciding: new Map(),
         hasThresholds: false,
-        cases: { planned: 4, pass: 4 - fail, fail, review: 0, error: 0, skipped: 0, withoutVerdict: [] },
+        cases: { planned: 4, pass: 4 - fail, fail, review: 0, error: 0, skipped: 0, withoutVerdict: [], unanswered: 0 },
       },
       { ...DEFAULT_GATE, policy: 'imported' },
     )

@@ -1,4 +1,5 @@
 import type { Summary } from '../../gate/summary.ts'
+import { shellWord } from '../../shell-word.ts'
 import type { Findings } from '../collect/findings.ts'
 import { columns, padEnd } from '../format/columns.ts'
 import { importedFrom } from '../format/effort.ts'
@@ -70,10 +71,3 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
 
 /** Asking again would fail again: the scorer itself is wrong. */
 const isOfScorer = (kind: ErrorKind) => kind === 'threw' || kind === 'invalid-value'
-
-/** The id as one word of a shell command; undefined when it could not be typed, or would be taken for an option. */
-function shellWord(id: string): string | undefined {
-  if (id === '' || id.startsWith('-') || /[…⏎]/.test(id)) return undefined
-  if (/^[\p{L}\p{N}_.:@/+-]+$/u.test(id)) return id
-  return id.includes("'") ? undefined : `'${id}'`
-}

@@ -1,4 +1,6 @@
+import { isAbsolute } from 'node:path'
 import { counted, type Message } from '../../language.ts'
+import { shellWord } from '../../shell-word.ts'
 import type { Store } from '../../store/store.ts'
 import { changedCases } from './changed-cases.ts'
 import { otherScorers } from './other-scorers.ts'
@@ -30,8 +32,12 @@ const isSame = ({ run: a }: Side, { run: b }: Side) =>
   a.manifest.cases === b.manifest.cases && a.plan.planned !== null && b.plan.planned !== null
 
 /** The older run is scored again the way the newer one was; how another tool scored cannot be done again. */
-const rescoreLine = (a: Side, b: Side) =>
-  b.run.kind === 'import' ? null : `saiten rescore ${a.run.id} --suite ${b.run.file}`
+function rescoreLine(a: Side, { run: { kind, file } }: Side): string | null {
+  // Other kinds have no suite that could be named: cases of the gate, a program, another tool's run.
+  const hasSuite = kind !== 'gate' && kind !== 'import' && isAbsolute(file)
+  const suite = hasSuite ? shellWord(file) : undefined
+  return suite === undefined ? null : `saiten rescore ${a.run.id} --suite ${suite}`
+}
 
 /** Cases may be added or left out between two runs; what both have must be the same question. */
 async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
