@@ -12,17 +12,14 @@ export {
 } from '../text/corpus/corpus-bootstrap.ts'
 export type { CorpusOptions, CorpusResult, SentenceResult } from '../text/corpus/corpus-metric.ts'
 export { type JsonDifference, type JsonDiffOptions, type JsonDiffResult, jsonDiff } from '../text/json/json-diff.ts'
-export { type BleuOptions, bleu, bleuStats, corpusBleu } from '../text/metrics/bleu.ts'
+export { bleu, chrf, corpusBleu, corpusChrf, corpusTer, editSimilarity, rouge, ter, tokenF1 } from '../text/library.ts'
+export { type BleuOptions, bleuStats } from '../text/metrics/bleu.ts'
 export type { BleuScore, SmoothMethod } from '../text/metrics/bleu-score.ts'
-export { type ChrfOptions, type ChrfScore, chrf, chrfStats, corpusChrf } from '../text/metrics/chrf.ts'
-export {
-  type EditSimilarityOptions,
-  type EditSimilarityResult,
-  editSimilarity,
-} from '../text/metrics/edit-similarity.ts'
-export { type RougeOptions, type RougeResult, type RougeScore, type RougeType, rouge } from '../text/metrics/rouge.ts'
-export { corpusTer, type TerOptions, type TerScore, ter, terStats } from '../text/metrics/ter/ter.ts'
-export { type TokenF1Options, type TokenF1Result, tokenF1 } from '../text/metrics/token-f1.ts'
+export { type ChrfOptions, type ChrfScore, chrfStats } from '../text/metrics/chrf.ts'
+export type { EditSimilarityOptions, EditSimilarityResult } from '../text/metrics/edit-similarity.ts'
+export type { RougeOptions, RougeResult, RougeScore, RougeType } from '../text/metrics/rouge.ts'
+export { type TerOptions, type TerScore, terStats } from '../text/metrics/ter/ter.ts'
+export type { TokenF1Options, TokenF1Result } from '../text/metrics/token-f1.ts'
 export {
   loadTokenizer,
   type SyncTokenizerName,

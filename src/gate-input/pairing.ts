@@ -1,5 +1,5 @@
 import type { Pairing } from '../gate/hybrid/metrics-schema.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 
 /** The lists of a pairing: whatever stands in one of them was not judged as it was given. */
 const LISTS = [
@@ -32,23 +32,26 @@ export function pairingWarnings(pairing: Pairing): Message[] {
     const entries = pairing[list]
     const [en, ja] = SAID[list]
     const some = someOf(entries)
-    return { en: `${entries.length} ${en}: ${some}`, ja: `${ja} ${entries.length} 件: ${some}` }
+    return { en: `${counted(entries.length, en[0])} ${en[1]}: ${some}`, ja: `${ja} ${entries.length} 件: ${some}` }
   })
 }
 
-const SAID: Record<List, [en: string, ja: string]> = {
-  without_output: ['without an output, judged as an empty one', '出力がないため空の出力として判定'],
-  without_expected: ['inputs without an expected row, left out', 'expected に対応する行がないため除いた入力'],
+const SAID: Record<List, [en: [what: string, of: string], ja: string]> = {
+  without_output: [['case', 'without an output, judged as an empty one'], '出力がないため空の出力として判定'],
+  without_expected: [['input', 'without an expected row, left out'], 'expected に対応する行がないため除いた入力'],
   duplicate_inputs: [
-    'repeated ids in the inputs, only the first row counts',
+    ['repeated id', 'in the inputs, only the first row counts'],
     'inputs で id が重複（最初の行だけを使用）',
   ],
   duplicate_expected: [
-    'repeated ids in the expected rows, only the first counts',
+    ['repeated id', 'in the expected rows, only the first counts'],
     'expected で id が重複（最初の行だけを使用）',
   ],
-  inputs_without_id: ['inputs without an id, left out (lines)', 'id がないため除いた inputs の行（行番号）'],
-  expected_without_id: ['expected rows without an id, left out (lines)', 'id がないため除いた expected の行（行番号）'],
+  inputs_without_id: [['input', 'without an id, left out (lines)'], 'id がないため除いた inputs の行（行番号）'],
+  expected_without_id: [
+    ['expected row', 'without an id, left out (lines)'],
+    'id がないため除いた expected の行（行番号）',
+  ],
 }
 
 const SHOWN = 5

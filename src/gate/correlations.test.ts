@@ -95,3 +95,8 @@ it('takes the first fifteen of many scorers, whatever they are called', () => {
     { numRuns: 50 },
   )
 })
+
+it('claims no certainty for scorers that rank a few cases exactly alike', () => {
+  const pairs = folded(Array.from({ length: 8 }, (_, i) => ({ a: i / 10, b: i / 20 })))
+  expect(pairs).toMatchObject([{ spearman: expect.closeTo(1, 9), n: 8, ci95: null }])
+})

@@ -1,6 +1,7 @@
 import type { Message } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
 import { rankDeviations, spearmanBy } from '../stats/correlation.ts'
+import { hasNoWidth } from '../stats/no-width.ts'
 import { Random } from '../stats/random.ts'
 import type { Interval } from './summary.ts'
 
@@ -13,6 +14,7 @@ export interface ScorerCorrelation {
   spearman: number | null
   /** Cases that both scored. */
   n: number
+  /** Null also for a perfect ρ: its interval by the formula has no width, and no sample is that certain. */
   ci95: Interval | null
   reason?: string
   /** There when the figures are of a random sample of so many cases. */
@@ -71,7 +73,7 @@ export class CorrelationFold {
       b: b.name,
       spearman: result.value,
       n: x.length,
-      ci95: known ? [result.interval[0], result.interval[1]] : null,
+      ci95: known && !hasNoWidth(result.interval) ? [result.interval[0], result.interval[1]] : null,
       ...(!known && { reason: say(result.reason) }),
       ...(this.#seen > MOST_CASES && { sampledFrom: this.#seen }),
     }

@@ -226,3 +226,16 @@ it('counts labelled cases without a score apart', async () => {
   const { cases: counts } = await calibrate(cases, labels)
   expect(counts).toEqual({ scored: 26, labelled: 24, withoutScore: 4, tied: 0, withoutLabel: 2 })
 })
+
+it('is never certain: raters and ranks that agree throughout have no interval of width 0', async () => {
+  const cases = Array.from({ length: 20 }, (_, i) => [{ value: (i % 5) / 4 }])
+  const labels = cases.flatMap(([one], i) => ['a', 'b'].map((rater) => ({ case: `c${i}`, rater, value: one!.value! })))
+  const { alpha, grades } = await calibrate(cases, labels, { scale: scaleOf(labels.map(({ value }) => value))! })
+  for (const one of [alpha.raters, alpha.withScorer, grades!.spearman])
+    expect(one).toMatchObject({
+      value: expect.closeTo(1, 9),
+      ci95: null,
+      reason: { en: expect.stringContaining('no interval') },
+    })
+  expect(grades!.weightedKappa.ci95![0]).toBeLessThan(1)
+})

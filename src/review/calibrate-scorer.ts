@@ -4,7 +4,7 @@ import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
 import { agreementOf } from './agreement.ts'
 import { correctedRate, type DecidedCases, looksPicked, plainRate } from './corrected-rate.ts'
-import { estimate, noEstimate } from './estimate.ts'
+import { cautiousEstimate, noEstimate } from './estimate.ts'
 import { gradeAgreement } from './grade-agreement.ts'
 import { type Conversion, conversion } from './grade-scale.ts'
 import type { JudgedRun, JudgedScorer } from './judged-run.ts'
@@ -116,7 +116,10 @@ export function calibrateScorer(
 function biasOf({ values, grades, lengths, places }: Labelled, { toScore }: Conversion): ScorerCalibration['bias'] {
   const excess = values.map((value, i) => value - toScore(grades[i]!))
   const n = values.length
-  return { length: estimate(spearman(excess, lengths), n), position: estimate(spearman(excess, places), n) }
+  return {
+    length: cautiousEstimate(spearman(excess, lengths), n),
+    position: cautiousEstimate(spearman(excess, places), n),
+  }
 }
 
 const SAME: Conversion = { toGrade: (score) => score, toScore: (grade) => grade }

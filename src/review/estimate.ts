@@ -1,5 +1,6 @@
 import type { Estimate } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
+import { hasNoWidth } from '../stats/no-width.ts'
 import type { Interval, NoNumber } from '../stats/result.ts'
 
 /** What every statistic gives, as a report shows it. */
@@ -14,6 +15,17 @@ export function estimate(
     n,
     ...(result.reason && { reason: result.reason }),
   }
+}
+
+/** The same for statistics whose interval has no width where nothing varied: it is left out, and said. */
+export function cautiousEstimate(...given: Parameters<typeof estimate>): Estimate {
+  const made = estimate(...given)
+  return made.ci95 && hasNoWidth(made.ci95) ? { ...made, ci95: null, reason: NO_SPREAD } : made
+}
+
+const NO_SPREAD: Message = {
+  en: 'no interval: nothing varies among these cases, which does not say that nothing would among others',
+  ja: '区間なし: これらのケースにばらつきがないためです（ほかのケースでも同じとは限りません）',
 }
 
 export const noEstimate = (n: number, reason: Message): Estimate => ({ value: null, ci95: null, n, reason })

@@ -3,7 +3,7 @@ import type { Message } from '../language.ts'
 import { spearman } from '../stats/correlation.ts'
 import { cautiousKappa, clusteredKappa } from '../stats/kappa.ts'
 import type { Clusters } from './agreement.ts'
-import { estimate, noEstimate } from './estimate.ts'
+import { cautiousEstimate, estimate, noEstimate } from './estimate.ts'
 import { type Conversion, markOf } from './grade-scale.ts'
 
 /** How scores stand against grades: do they agree on the mark, and do they rank alike? */
@@ -17,7 +17,7 @@ export function gradeAgreement(
   const n = values.length
   return {
     weightedKappa: weightedKappa(values.map(toGrade), grades, scale, clusters),
-    spearman: estimate(spearman(values, grades), n),
+    spearman: cautiousEstimate(spearman(values, grades), n),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Estimate, GradeScale } from '../gate/calibration.ts'
 import type { Message } from '../language.ts'
 import { krippendorffAlpha } from '../stats/krippendorff.ts'
-import { estimate, noEstimate } from './estimate.ts'
+import { cautiousEstimate, noEstimate } from './estimate.ts'
 import { markOf } from './grade-scale.ts'
 
 /** Krippendorff's α of the people's ratings of each case; with `scorer`, of the scorer as one more rater. */
@@ -21,7 +21,7 @@ export function alphaOf(
   if (scorer) rows.push(scorer.map(onScale))
   const level = scale === undefined ? 'nominal' : step === null ? 'interval' : 'ordinal'
   const alpha = krippendorffAlpha(rows, { level, seed, draws: drawsFor(ratings.length * rows.length) })
-  return estimate(alpha, alpha.value === null ? 0 : alpha.units)
+  return cautiousEstimate(alpha, alpha.value === null ? 0 : alpha.units)
 }
 
 /** Many ratings have a narrow interval that fewer draws find as well. */

@@ -71,7 +71,9 @@ describe('an evaluation as one call', () => {
 
   it('says what is wrong as for a suite, and how to be called', async () => {
     const nothing = { scorers: [{ type: 'exact-match' }] } as Partial<Evaluation> as Evaluation
-    await expect(evaluate('x', nothing)).rejects.toThrow(/cases/)
+    await expect(evaluate('x', nothing)).rejects.toThrow(/\{ data, task, scorers \}/)
+    const misspelt = { data: [{ input: 'a' }], tsk: () => 'b', scorers: [{ type: 'exact-match' }] }
+    await expect(evaluate('x', misspelt as never)).rejects.toThrow('evaluate has no option "tsk"; did you mean "task"?')
     await expect(evaluate('x', { data: [], scorers: [] } as never)).rejects.toThrow()
     await expect(evaluate(undefined as never, undefined as never)).rejects.toThrow(/evaluate\('support'/)
     const { stderr, status } = script(`await evaluate('x', { data: [{ input: 'a' }], scoers: [] })`)

@@ -3,10 +3,11 @@ import { exitCodeOf } from '../gate/exit-code.ts'
 import type { Summary } from '../gate/summary.ts'
 import { environmentLanguage } from '../language.ts'
 import type { Case } from '../score/case.ts'
+import { suiteSchema } from '../suite/schema/suite.ts'
 import type { TargetFunction } from '../usercode/user-target.ts'
 import { run } from './library.ts'
 import type { ProgramSuite } from './program/program-suite.ts'
-import type { RunSettings } from './program/settings.ts'
+import { checkKeys, type RunSettings } from './program/settings.ts'
 
 /** A case; without an id it is called by its place. */
 type Datum = Omit<Case, 'id'> & { id?: string }
@@ -27,6 +28,8 @@ type Data = string | Iterable<Datum> | AsyncIterable<Datum>
  */
 export async function evaluate(name: string, evaluation: Evaluation, settings: RunSettings = {}): Promise<Summary> {
   if (typeof name !== 'string' || typeof evaluation !== 'object' || evaluation === null) throw howToCall()
+  checkKeys('evaluate', evaluation, KEYS)
+  if (evaluation.data === undefined) throw howToCall()
   const { data, task, ...suite } = evaluation
   const cases = (typeof data === 'function' ? await data() : data) as ProgramSuite['cases']
   const summary = await run(
@@ -37,6 +40,12 @@ export async function evaluate(name: string, evaluation: Evaluation, settings: R
   process.exitCode = Math.max(Number(process.exitCode ?? 0), exitCodeOf(summary.verdict))
   return summary
 }
+
+const KEYS = [
+  'data',
+  'task',
+  ...Object.keys(suiteSchema.shape).filter((key) => !['name', 'cases', 'targets'].includes(key)),
+]
 
 const howToCall = () =>
   badInput(

@@ -1,6 +1,7 @@
 import { quoted, wrongConfidence, wrongPairs } from './check.ts'
 import { type ClusteredEstimate, type ClusterKey, clusteredMean } from './clustered.ts'
 import { normalCritical } from './distributions/normal.ts'
+import { hasNoWidth } from './no-width.ts'
 import { type Interval, type NoNumber, noNumber, type Result } from './result.ts'
 import { wilson } from './wilson.ts'
 
@@ -40,13 +41,10 @@ export function cautiousKappa(a: readonly Label[], b: readonly Label[], options:
   return { ...kappa, interval: cautious(kappa.interval, known, kappa.n, options.confidence) }
 }
 
-function cautious([low, high]: Interval, known: KappaOfPairs, n: number, confidence = 0.95): Interval {
-  if (high - low > NO_WIDTH) return [Math.max(-1, low), Math.min(1, high)]
-  return withoutSpread(known, n, confidence)
+function cautious(interval: Interval, known: KappaOfPairs, n: number, confidence = 0.95): Interval {
+  if (hasNoWidth(interval)) return withoutSpread(known, n, confidence)
+  return [Math.max(-1, interval[0]), Math.min(1, interval[1])]
 }
-
-/** Less than this is rounding. */
-const NO_WIDTH = 1e-9
 
 /**
  * Pairs that all agree have no spread to reckon with, and yet the next one may not agree: the interval follows from that

@@ -173,6 +173,11 @@ async function sample(store: Store, [wanted]: string[], options: Record<string, 
     return EXIT.pass
   }
   await writeFile(resolve(io.cwd, out), sampleCsv(drawn), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw badInput(
+        `${out} exists already, and may hold labels: nothing was written. Name another file with --out`,
+        `${out} はすでにあります（ラベルがあるかもしれないため、何も書いていません）。--out で別のファイルを指定してください`,
+      )
     throw badInput(`cannot write ${out}: ${errorText(error)}`, `${out} に書き込めません: ${errorText(error)}`)
   })
   const said = {

@@ -46,10 +46,16 @@ const madeOf = (own: OwnScorer): Parts | undefined => (own as { [MADE_OF]?: Part
 function definitionOf(own: OwnScorer, shown: string): AnyScorer {
   if (isRunnable(own)) return fromRunnable(own, shown)
   const found = scorerShape(own)
-  if (!found) throw new Error(`${shown} is no scorer`)
+  if (!found) throw noScorer(shown)
   // A plain object may not have gone through defineScorer; a second time does no harm.
   return found.shape === 'definition' ? defineScorer(own as AnyScorer) : fromOlder(found, shown)
 }
+
+const noScorer = (shown: string) =>
+  badInput(
+    `${shown}: a scorer is its type ('rouge', with its options beside it) or one made with defineScorer; found neither`,
+    `${shown}: スコアラーは型の名前（'rouge'。オプションは別の引数）か、defineScorer で作ったものを渡してください`,
+  )
 
 /** One of saiten/judge: its options are checked, and it brings its own judge where it names one. */
 function readyJudge({ definition, options, given, settings }: Parts, spec: ScorerSpec): ReadyScorer {

@@ -110,9 +110,11 @@ function make<Analysis>(
   type: string,
   name: string,
   definition: AnyScorer,
-  { options = {}, ...settings }: AnySettings,
+  given: AnySettings | undefined,
   present: (result: ScoredResult) => { score: number; analyzeStepResult: Analysis },
 ): JudgeScorer<ScorerRun<Analysis>> {
+  // Plain JavaScript may hand over nothing at all.
+  const { options = {}, ...settings } = given ?? {}
   const about = { id: `${type}-scorer`, name, type, description: definition.description as Message }
   underOurNames(settings, [...JUDGE_KEYS, 'judge', 'concurrency', 'context', 'onError'], '')
   if (definition.judge && !name.endsWith('(code)') && settings.model === undefined && settings.judge === undefined)

@@ -164,5 +164,6 @@ describe('in plain JavaScript', () => {
 
   it('a scorer says that it needs a model', () => {
     expect(() => createPromptAlignmentScorerLLM({} as never)).toThrow('a model is needed to judge')
+    expect(() => createPromptAlignmentScorerLLM(undefined as never)).toThrow('a model is needed to judge')
   })
 })
