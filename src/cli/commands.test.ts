@@ -161,6 +161,15 @@ describe('score', () => {
     }
   })
 
+  it('says of a score without a threshold that nothing was judged, not that it passed', async () => {
+    const cwd = folderWith({})
+    const { stdout } = await saiten(['score', 'rouge', '--output', 'a b', '--expected', 'a c'], { cwd })
+    expect(stdout).toContain('── not judged')
+    expect(stdout).not.toMatch(/── (?:pass|fail)/)
+    const japanese = await saiten(['score', 'rouge', '--output', 'a', '--expected', 'a', '--lang', 'ja'], { cwd })
+    expect(japanese.stdout).toContain('── 判定なし')
+  })
+
   it('shows a single pair to a person', async () => {
     const { stdout } = await saiten(['score', 'exact-match', '--output', '4', '--expected', '5'], { cwd })
     expect(stdout).toContain('✗ exact-match  0')

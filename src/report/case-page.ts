@@ -5,7 +5,7 @@ import type { Case, Origin } from '../score/case.ts'
 import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { ErrorOfScore, Score } from '../score/score.ts'
-import { CASE_WORDS, KIND_WORDS, noScoreWord, sayIn } from './format/words.ts'
+import { CASE_WORDS, KIND_WORDS, noScoreWord, type Say, sayIn } from './format/words.ts'
 
 interface ShownCase {
   case: Case
@@ -37,7 +37,7 @@ export function casePage({ case: testCase, origin, run, rows, last }: ShownCase,
   for (const row of rows) {
     const which = rows.length > 1 ? `  ${row.target}${row.repeat > 0 ? ` #${row.repeat + 1}` : ''}` : ''
     const why = row.reason === 'blank' ? say(': a blank answer', '（回答が空）') : ''
-    lines.push('', `── ${CASE_WORDS[row.verdict][language]}${why}${which}`)
+    lines.push('', `── ${verdictWord(row, say)}${why}${which}`)
     block(say('sent as system', '送ったシステムプロンプト'), row.sent?.system)
     block(
       say('sent before', 'それまでの会話'),
@@ -50,10 +50,7 @@ export function casePage({ case: testCase, origin, run, rows, last }: ShownCase,
     const before = last?.get(row)
     if (before)
       block(
-        say(
-          `output of the run before (${CASE_WORDS[before.verdict].en})`,
-          `前回の出力（${CASE_WORDS[before.verdict].ja}）`,
-        ),
+        say(`output of the run before (${verdictWord(before, say)})`, `前回の出力（${verdictWord(before, say)}）`),
         before.output,
       )
     const missing = missingAnswer(row)
@@ -61,6 +58,12 @@ export function casePage({ case: testCase, origin, run, rows, last }: ShownCase,
     else for (const score of row.scores) lines.push('', ...scoreLines(score, language))
   }
   return `${lines.join('\n')}\n`
+}
+
+/** A case that nothing could have failed has not passed anything. */
+function verdictWord({ verdict, scores }: ResultRow, say: Say): string {
+  const isJudged = verdict !== 'pass' || scores.some(({ passed }) => passed !== null)
+  return isJudged ? say(CASE_WORDS[verdict].en, CASE_WORDS[verdict].ja) : say('not judged', '判定なし')
 }
 
 /** One cause, however many scores it cost. */

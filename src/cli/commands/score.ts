@@ -187,7 +187,7 @@ async function scorePair(
     return score
   }
   const { output: _output, ...asked } = testCase
-  const verdict = score.passed === false ? 'fail' : score.status === 'scored' ? 'pass' : 'error'
+  const verdict = score.passed === false ? 'fail' : score.status === 'error' ? 'error' : 'pass'
   const row = {
     case: 'pair',
     target: 'default',

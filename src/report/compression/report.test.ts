@@ -96,6 +96,12 @@ describe.each(['en', 'ja'] as const)('the report in %s', (language) => {
     expect(text).toMatch(/Anchored Iterative {2,}3\.70 {2,}4\.04 {2,}4\.01 {2,}2\.45 {2,}4\.44 {2,}3\.80 {2,}4\.99/)
   })
 
+  it('names no best and no worst among equals', () => {
+    const plain = rows().filter(({ target }) => target === 'plain')
+    const equal = resultOf([...plain, ...plain.map((row) => ({ ...row, target: 'twin' }))], ['plain', 'twin'])
+    expect(compressionText(summary, equal, language)).toMatch(/^(?:accuracy|正確性) +0\.00 +– +–$/m)
+  })
+
   it('lets nothing of a name come alive', () => {
     expect(text).not.toContain('\u001b')
     expect(text).not.toContain('\u202e')

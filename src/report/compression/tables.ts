@@ -166,7 +166,12 @@ function gaps({ gaps: all }: CompressionResult, say: Say): Table {
       name(say('best', '最良')),
       name(say('worst', '最低')),
     ],
-    rows: all.map(({ dimension, best, worst, gap }) => [measure(dimension, say), gap.toFixed(2), best, worst]),
+    // Among equals none is best.
+    rows: all.map(({ dimension, best, worst, gap }) => [
+      measure(dimension, say),
+      gap.toFixed(2),
+      ...(gap > 0 ? [best, worst] : ['–', '–']),
+    ]),
   }
 }
 
