@@ -124,7 +124,7 @@ async function problemWith(written: string[], isExample: boolean, cwd: string): 
   const words = written.map((word) => STANDS_FOR[word] ?? word)
   const [command = ''] = words
   if (!loaders.has(command)) return 'no such command'
-  if (NOT_RUN.has(command)) return undefined
+  if (NOT_RUN.has(command) || words.includes('--watch')) return undefined
   const { stderr, code } = await saiten([...words, '--lang', 'en'], { cwd })
   if (REFUSED.test(stderr)) return stderr.trim()
   // One that can be pasted as it stands must lead somewhere; names that stand for something, and ways to go on, need only be right.

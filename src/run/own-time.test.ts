@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import { writeTinyCheckpoint } from '../encoder/models/testing/tiny-checkpoint.ts'
 import type { ResultRow } from '../score/result.ts'
+import { isLoaded } from '../text/japanese/load-dictionary.ts'
 import { run } from './library.ts'
 
 function folder(files: Record<string, string>): string {
@@ -30,6 +31,23 @@ export default () => { rmSync(new URL('tiny', import.meta.url), { recursive: tru
   writeTinyCheckpoint(join(at, 'tiny'))
   const summary = await run(join(at, 'suite.yaml'))
   expect(summary.scores).toMatchObject({ planned: 2, scored: 2 })
+})
+
+it('the dictionary for Japanese is there before the first target is called', async () => {
+  expect(isLoaded()).toBe(false)
+  const wasLoaded: boolean[] = []
+  await run({
+    name: 'japanese',
+    cases: [{ id: 'a', input: '天気は', expected: '今日は良い天気です' }],
+    targets: {
+      bot: () => {
+        wasLoaded.push(isLoaded())
+        return '今日は晴れです'
+      },
+    },
+    scorers: [{ type: 'rouge' }, { type: 'bleu' }],
+  })
+  expect(wasLoaded).toEqual([true])
 })
 
 /** Answers in a thread of its own, so that nothing this one does makes it slow: in 200 ms, or in 100 ms at length. */

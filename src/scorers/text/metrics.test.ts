@@ -101,6 +101,13 @@ describe('every metric', () => {
     expect((await score(metric, { a: [1, 2] }, '{"a":[1,2]}')).value).toBe(1)
   })
 
+  it.each(metrics)('%s measures two targets alike: the answer has no say in how it is cut', async (_, metric) => {
+    const signature = async (output: string, expected: string) =>
+      (await score(metric, output, expected)).details?.signature
+    for (const expected of ['the shop opens at nine', '店は九時に開きます', '本店九時開店'])
+      expect(await signature('the shop opens', expected)).toBe(await signature('OK 店は開きます', expected))
+  })
+
   it.each(metrics)('%s has no threshold of its own, and a signature in every score', async (name, metric) => {
     const result = await score(metric, 'tea', 'tea')
     expect(result).toMatchObject({
