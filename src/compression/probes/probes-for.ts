@@ -8,6 +8,7 @@ import { continuationCandidates } from './continuation/continuations.ts'
 import { conversationLanguage } from './conversation-language.ts'
 import { choiceCandidates } from './decisions/choices.ts'
 import { decisionCandidates } from './decisions/decision-candidates.ts'
+import { reasonCandidates } from './decisions/given-reasons.ts'
 import { swapCandidates } from './decisions/swaps.ts'
 import { errorCandidates } from './errors/error-candidates.ts'
 import { reportedErrors } from './errors/reported.ts'
@@ -111,6 +112,7 @@ function factsOf(transcript: Transcript): Candidate[] {
     ...fieldCandidates(runs),
     ...decisions,
     ...choiceCandidates(transcript, decisions),
+    ...reasonCandidates(transcript, decisions),
     ...swapCandidates(transcript, runs),
   ]
 }

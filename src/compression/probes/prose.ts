@@ -46,10 +46,14 @@ const plain = (line: string) =>
     .replaceAll('**', '')
     .trim()
 
+const END_OF_SENTENCE = /(?<=[.!?])\s+(?=["'(\p{Lu}\p{Lo}`])|(?<=[。！？])(?![」』）)])/u
+/** Who begins in lower case goes on in lower case. */
+const LOWER_CASE = /(?<=[\p{L}\d)]{2}[.!?])(?<!\b(?:etc|vs|approx|resp|incl)\.)\s+|(?<=[。！？])(?![」』）)])/u
+
 /** A full stop ends a sentence when white space follows; a Japanese one always does. */
 function split(line: string): string[] {
   return line
-    .split(/(?<=[.!?])\s+(?=["'(\p{Lu}\p{Lo}`])|(?<=[。！？])(?![」』）)])/u)
+    .split(/^\p{Ll}/u.test(line) ? LOWER_CASE : END_OF_SENTENCE)
     .flatMap(unglued)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 0)
@@ -60,7 +64,7 @@ function split(line: string): string[] {
  * word or a quotation: `app.Main`, `1.2.Final` and `list.first` stay whole.
  */
 const GLUED =
-  /(?<=(?:(?:^|[\s("'*-])[a-z'’-]*[a-z]{2}|[a-z0-9][`")”]|\s\d{1,9})\.)(?=(?:I|We|You|He|She|They|It|This|That|These|Those|There|Here|The|An?|My|Our|Your|One|Another|All|Both|First|Then|Next|Now|Finally|Let's|Let me|Since|Because|So|But|And|However|Therefore|Thus|If|When|While|Once|After|Before|Upon|Although|To|In|On|At|By|As|For|From|With|Also|Additionally|Instead|Unfortunately|Please)(?:'\w{1,3})?,? [\p{L}\d`"'(])/gu
+  /(?<=(?:(?:^|[\s("'*-])[A-Za-z]?[a-z'’-]*[a-z]{2}|[a-z0-9][`")”]|\s\d{1,9})[.!])(?=(?:I|We|You|He|She|They|It|This|That|These|Those|There|Here|The|An?|My|Our|Your|One|Another|All|Both|First|Then|Next|Now|Finally|Let's|Let me|Since|Because|So|But|And|However|Therefore|Thus|If|When|While|Once|After|Before|Upon|Although|To|In|On|At|By|As|For|From|With|Also|Additionally|Instead|Unfortunately|Please)(?:'\w{1,3})?,? [\p{L}\d`"'(])/gu
 
 function unglued(line: string): string[] {
   const parts: string[] = []

@@ -1,4 +1,4 @@
-import { isIntention } from '../decisions/japanese.ts'
+import { isIntention } from '../decisions/japanese/choosing.ts'
 import { leansBack } from '../leans-back.ts'
 import { proseOf, type Sentence } from '../prose.ts'
 import { announces } from './announcements.ts'

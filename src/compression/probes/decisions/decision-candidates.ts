@@ -17,12 +17,20 @@ export function decisionCandidates(transcript: Transcript): Candidate[] {
 function onceEach(decisions: Decision[]): Decision[] {
   const kept: { decision: Decision; terms: Set<string> }[] = []
   for (const decision of decisions) {
-    const terms = termsOf(decision.choice)
-    const same = kept.find((other) => coverage(terms, other.terms) >= 0.8 && coverage(other.terms, terms) >= 0.8)
+    const terms = termsOf(plain(decision.choice))
+    const same = kept.find((other) => isSame(decision, terms, other.decision, other.terms))
     if (!same || terms.size < 2) kept.push({ decision, terms })
     else if (sizeOf(decision) > sizeOf(same.decision)) same.decision = decision
   }
   return kept.map(({ decision }) => decision)
+}
+
+/** In the same words, or some of them for the same reason: "it cannot be cancelled" of a ticket that was named before. */
+function isSame(one: Decision, terms: Set<string>, other: Decision, others: Set<string>): boolean {
+  const shares = [coverage(terms, others), coverage(others, terms)]
+  if (Math.min(...shares) >= 0.8) return true
+  const [why, whyOther] = [termsOf(one.reasons.join(' ')), termsOf(other.reasons.join(' '))]
+  return Math.max(...shares) >= 0.8 && Math.max(coverage(why, whyOther), coverage(whyOther, why)) >= 0.7
 }
 
 const sizeOf = ({ reasons, alternatives }: Decision) => reasons.length + alternatives.length
@@ -53,7 +61,7 @@ function candidateOf(decision: Decision): Candidate | undefined {
 const plain = (choice: string) =>
   choice
     .replace(
-      /^(?:(?:so|and|but|ok(?:ay)?|yes|alright|then|agreed|fine|sure|well|actually|therefore|thus|in that case)[,:.]? )+/i,
+      /^(?:.{0,80}\bbut,? unfortunately,? |(?:(?:so|and|but|ok(?:ay)?|yes|alright|then|agreed|fine|sure|well|actually|therefore|thus|in that case|unfortunately|however)[,:.]? )+)/i,
       '',
     )
     .replace(/^(?:では|なお|それでは|はい|そして|また)、/, '')
@@ -66,12 +74,16 @@ function truthOf({ said }: Decision): string {
   return said.map(({ role, texts }) => `${role}: ${texts.join(' ')}`).join('\n')
 }
 
-function questionOf({ role, reasons, alternatives, asked, file }: Decision, quote: string): Message {
+function questionOf(decision: Decision, quote: string): Message {
+  const { role, reasons, alternatives, file } = decision
+  const asked = tellsNothing(decision) ? decision.asked : undefined
   const who = role === 'user' ? { en: 'the user', ja: 'ユーザー' } : { en: 'the agent', ja: 'エージェント' }
   const isShort = termsOf(quote).size < 3
   const context =
     isShort && asked !== undefined && asked.length <= 160
-      ? { en: `Asked "${asked}", ${who.en}`, ja: `「${asked}」と聞かれて、${who.ja}は` }
+      ? /[?？]$|か。?$/.test(asked)
+        ? { en: `Asked "${asked}", ${who.en}`, ja: `「${asked}」と聞かれて、${who.ja}は` }
+        : { en: `Told "${asked}", ${who.en}`, ja: `「${asked}」と言われて、${who.ja}は` }
       : isShort && file !== undefined
         ? { en: `While changing \`${file}\`, ${who.en}`, ja: `\`${file}\` を変更したとき、${who.ja}は` }
         : { en: `At one point ${who.en}`, ja: `${who.ja}は` }
@@ -90,6 +102,14 @@ function questionOf({ role, reasons, alternatives, asked, file }: Decision, quot
     en: `${opening.en} What was the reason, and what else had been considered? Answer in at most three sentences and name every alternative.`,
     ja: `${opening.ja}その理由は何で、ほかに何が検討されましたか。三文以内で、別の案もすべて挙げてください。`,
   }
+}
+
+/** Whether what was asked holds no word of the answer. */
+function tellsNothing({ asked = '', choice, reasons, alternatives }: Decision): boolean {
+  const chosen = termsOf(choice)
+  const hidden = [...termsOf([...reasons, ...alternatives].join(' '))].filter((term) => !chosen.has(term))
+  const said = termsOf(asked)
+  return !hidden.some((term) => said.has(term))
 }
 
 /** Names in backticks, and words with digits, underscores or dots inside: they have no other wording. */

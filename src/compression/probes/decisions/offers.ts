@@ -8,33 +8,60 @@ export const isQuestion = ({ text }: Pick<ReadSentence, 'text'>) => /[?？]$|か
 
 /** "Would you prefer direct flights or one-stop flights?" */
 const ASKS_WHICH =
-  /\bor\b(?! (?:is there|if |would you like me|let me|do you need|anything)).{2,120}[?]$|どちら|いずれ/i
+  /\bor\b(?! (?:is there|if |would you like me|let me|do you need|anything)).{2,120}[?]$|どちら|どっち|いずれ/i
+const WHICH = /^which\b|^what (?:does|do|did|is)\b|どちら|どっち|どれ|いずれ/i
 
 const isBareWhich = (sentence: ReadSentence | undefined) =>
-  sentence !== undefined && isQuestion(sentence) && /^(?:which|what)\b|どちら|どれ|いずれ/i.test(sentence.text)
+  sentence !== undefined && isQuestion(sentence) && WHICH.test(sentence.text)
+
+/** A user's "or" is often a wish with two sides. */
+const asksWhich = (role: Utterance['role'], { text, isItem }: ReadSentence) =>
+  role === 'assistant' && !isItem && isQuestion({ text }) && ASKS_WHICH.test(text) && !ASKS_FOR.test(text)
+
+/** "Could you provide your number, name or …?" asks for everything. */
+const ASKS_FOR = /\b(?:provide|share|tell me|give me|send)\b/i
+
+const offers = (role: Utterance['role'], sentence: ReadSentence) =>
+  sentence.offers && (role === 'assistant' || !isQuestion(sentence))
+
+/** Whether one side left the other something to choose from. */
+export const asksToChoose = ({ role, sentences }: Utterance) =>
+  sentences.some((sentence) => asksWhich(role, sentence) || isBareWhich(sentence) || offers(role, sentence))
 
 /** What the other side had offered just before, where the reply takes up one of it. */
 export function offersOf({ role, sentences }: Utterance, reply: string): string[] {
-  // A user's "or" is often a wish with two sides.
-  const asksWhich = ({ text, isItem }: ReadSentence) =>
-    role === 'assistant' && !isItem && isQuestion({ text }) && ASKS_WHICH.test(text)
-  const offers = (sentence: ReadSentence) => sentence.offers && (role === 'assistant' || !isQuestion(sentence))
-  const asks = sentences.filter(
-    (sentence, at) =>
-      offers(sentence) ||
-      asksWhich(sentence) ||
-      // "There are A and B. Which one?"
-      (!sentence.isItem && isBareWhich(sentences[at + 1])),
-  )
+  const asks = asksIn(role, sentences)
   if (asks.length === 0) return []
   const items = sentences.filter(({ isItem }) => isItem)
   const outer = Math.min(...items.map(({ indent }) => indent))
   const options = items.filter(({ indent, text }) => indent === outer && !/[:：]$/.test(text))
   if (items.length > 0 && (options.length < 2 || options.length > MOST_ITEMS)) return []
-  const named = options.length > 0 ? options : asks
   const taken = termsOf(reply)
-  const isTakenUp = named.some(({ text }) => sharesTerm(termsOf(text), taken))
-  const offered = [...new Set(sentences.filter((each) => asks.includes(each) || options.includes(each)))]
-  const texts = offered.map(({ text }) => text)
-  return isTakenUp && texts.join(' ').length <= LONGEST_OFFER ? texts : []
+  const isTakenUp = ({ text }: ReadSentence) => sharesTerm(termsOf(text), taken)
+  // Of several things that were offered, the one that the reply speaks of.
+  const meant = asks.filter(isTakenUp)
+  const kept = options.length === 0 && meant.length > 0 ? meant : asks
+  if (!(options.length > 0 ? options : kept).some((each) => isTakenUp(each) || isShort(reply))) return []
+  const texts = [...new Set(sentences.filter((each) => kept.includes(each) || options.includes(each)))].map(
+    ({ text }) => text,
+  )
+  return texts.join(' ').length <= LONGEST_OFFER ? texts : []
 }
+
+/** "the AC one", "後者で": there is hardly a word in it that could be found again. */
+const isShort = (reply: string) => /\bone\b|前者|後者|former|latter/i.test(reply) && reply.length < 100
+
+/** The sentences that offer something, and those before a bare "which one?" that say what there is. */
+function asksIn(role: Utterance['role'], sentences: readonly ReadSentence[]): ReadSentence[] {
+  const found = sentences.filter((sentence) => offers(role, sentence) || asksWhich(role, sentence))
+  const which = sentences.findIndex((sentence) => !sentence.isItem && isBareWhich(sentence))
+  if (which < 0) return found
+  const before = sentences
+    .slice(Math.max(0, which - 2), which)
+    .filter((sentence) => !sentence.isItem && !isQuestion(sentence) && sentence.text.length > 8)
+  // "There are A and B. A can be undone. Which one?"
+  const first = before.findIndex((sentence) => sentence.offers || LISTS.test(sentence.text))
+  return sentences.filter((each) => found.includes(each) || before.slice(first < 0 ? -1 : first).includes(each))
+}
+
+const LISTS = /\b(?:and|or)\b.*\b(?:and|or|available)\b|(?:と|や|、)[^。]{2,60}が(?:ござい|あり)ます|:|：/i

@@ -1,5 +1,5 @@
-/** How plainly a sentence makes a choice: in so many words, as a step that is taken for a reason, or as a refusal. */
-export type Strength = 'explicit' | 'step' | 'refusal'
+/** How plainly a sentence makes a choice: in so many words, as a step that is taken for a reason, or by a rule that lets it or not. */
+export type Strength = 'explicit' | 'step' | 'rule'
 
 /** What a sentence has to do with a decision. */
 export interface Reading {
@@ -7,6 +7,8 @@ export interface Reading {
   choice?: { text: string; strength: Strength }
   /** What is chosen if it answers a question: a phrase that is set against another. */
   answer?: string
+  /** A step that it announces, also one that only looks. */
+  move?: string
   /** Clauses of the sentence that say why, and what else there was. */
   reasons: string[]
   alternatives: string[]
@@ -18,14 +20,8 @@ export interface Reading {
   offers: boolean
   /** It says what was not taken. */
   rejects: boolean
-}
-
-/** For a sentence that has nothing to do with one. */
-export const NOTHING: Reading = {
-  reasons: [],
-  alternatives: [],
-  explains: false,
-  follows: false,
-  offers: false,
-  rejects: false,
+  /** It names an option and what speaks against it. */
+  contrasts: boolean
+  /** It says what was found out: that something does not work, or what seems to be. */
+  finds: false | 'bad' | 'something'
 }

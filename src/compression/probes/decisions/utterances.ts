@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../json.ts'
 import type { ToolCall, Transcript } from '../../transcript.ts'
 import { perTurn } from '../per-turn.ts'
 import { proseOf, type Sentence } from '../prose.ts'
-import { readEnglish } from './english.ts'
-import { readJapanese } from './japanese.ts'
+import { readEnglish } from './english/read-english.ts'
+import { readJapanese } from './japanese/read-japanese.ts'
 import type { Reading } from './reading.ts'
 
 /** A sentence with what it has to do with a decision. */
@@ -16,6 +16,8 @@ export interface Utterance {
   sentences: ReadSentence[]
   /** The files that the message changed. */
   files: string[]
+  /** It calls a tool: what it says is done. */
+  acts: boolean
 }
 
 /** What people and the agent said, in order; what the agent noted down with a tool for thinking is said, too. */
@@ -26,7 +28,7 @@ export function utterancesOf({ messages }: Transcript): Utterance[] {
     if (role !== 'user' && role !== 'assistant') continue
     const sentences = sentencesRead(turn)
     const files = toolCalls.flatMap((call) => call.files.filter(({ kind }) => kind !== 'read').map(({ path }) => path))
-    if (sentences.length > 0) found.push({ at, role, sentences, files })
+    if (sentences.length > 0) found.push({ at, role, sentences, files, acts: toolCalls.length > 0 })
   }
   return found
 }
