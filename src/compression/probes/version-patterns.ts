@@ -1,7 +1,8 @@
 /** `1.2`, `1.2.3`, `1.2.3-rc.1`, `v1.2.3-eks-5e0fdde`; not an address, not a part of something longer. */
 const NUMBER = String.raw`\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,1}(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|preview|canary|next|snapshot|final|lts|eks|gke|r|p|build)[\w.-]{0,20})?`
 const END = String.raw`(?![\w]|\.\d|[.-]\d|%)`
-const NAME = String.raw`@?[A-Za-z][\w/.+-]{0,50}?`
+/** `react`, `@scope/x`, `github.com/x/y`, `androidx.core:core` */
+const NAME = String.raw`@?[A-Za-z][\w/.+-]{0,50}?(?::(?!(?:jar|war|pom|aar):)[A-Za-z][\w.-]{1,50}?)?`
 
 /** `numpy==1.26.4`, `react@18.2.0`, `dbt=1.7.4`, `github.com/x/y@v1.3.1`, `postgres:15.4` */
 const PINNED = new RegExp(
@@ -18,9 +19,9 @@ const NAMED = new RegExp(
   String.raw`(?<![\w./@-])([A-Za-z][\w.+/@-]{0,40})(?:,? (?:version|ver\.?) (?:is )?[A-Za-z]{0,6}(?=\d)|(?: の)?\s?バージョン(?:は|を)?\s?| run v(?=\d)| v(?=\d))(${NUMBER})${END}`,
   'gi',
 )
-/** `Spring Boot 3.2.2`, `Python 3.11`, `bytesize 2.6.1`: a name and a number, nothing else between them. */
+/** `Spring Boot 3.2.2`, `Python 3.11`, `bytesize 2.6.1`, `Flutter は 3.19.3`, `Node: 20.11.0`: a name and a number. */
 const BESIDE = new RegExp(
-  String.raw`(?<![\w./@:-])((?:[A-Z][\w.+#-]*\s)?[A-Za-z][\w.+#-]{0,40}) (${NUMBER})${END}(?!\s?(?:%|ms|sec|s\b|seconds?|minutes?|hours?|GB|MB|KB|kB|GiB|MiB|x\b|times|倍|秒|分|件|円|時間|度|点|ポイント|GHz|km|kg|USD|EUR|million|billion))`,
+  String.raw`(?<![\w./@:-])((?:[A-Z][\w.+#-]*\s)?\.?[A-Za-z][\w.+#-]{0,40})(?: | ?(?:は|が|:|：) ?)(${NUMBER})${END}(?!\s?(?:%|ms|sec|s\b|seconds?|minutes?|hours?|GB|MB|KB|kB|GiB|MiB|x\b|times|倍|秒|分|件|円|時間|度|点|ポイント|GHz|km|kg|USD|EUR|million|billion))`,
   'g',
 )
 /** `* rails (7.0.8)`, `lightgbm        4.3.0`, `google-cloud-bigquery-3.17.2`, `jp.co.x:mask:jar:2.4.1:compile`, `+ react 18.2.0` */
@@ -80,13 +81,20 @@ const PRODUCTS =
 
 function isVersion(name: string, version: string, isBeside: boolean): boolean {
   const parts = version.split(/[.-]/)
-  // A date, an address, a plain decimal.
-  if (/^(?:19|20)\d\d$/.test(parts[0] ?? '') && parts.length >= 3 && Number(parts[1]) <= 12) return false
+  const isDate = /^(?:19|20)\d\d$/.test(parts[0] ?? '') && parts.length >= 3 && Number(parts[1]) <= 12
+  // Products are numbered by years, too: `QuestPDF 2023.12.4`.
+  if (isDate) return /^\w*[a-z][A-Z]\w*$/.test(name)
   if (!isBeside) return true
-  if (parts.length >= 3) return !/^[a-z]{1,2}$/.test(name)
+  if (parts.length >= 3) return !/^[a-z]{1,2}$/.test(name) || SHORT_NAME.test(name)
   // Two numbers are a version only after a name that is written like one.
-  return /^[A-Z][A-Za-z.+#]+$/.test(name) && !version.startsWith('0.')
+  return (/^\.?[A-Z][A-Za-z.+#]+$/.test(name) || TOOLS.test(name)) && !version.startsWith('0.')
 }
+
+/** `tf`, `js`, `pg`: two letters that are no word. */
+const SHORT_NAME = /^(?:go|[b-df-hj-np-tv-xz]{2})$/
+/** Tools that many write in lower case. */
+const TOOLS =
+  /^(?:node|deno|bun|python|ruby|rails|php|laravel|java|kotlin|scala|go|golang|rust|swift|dart|flutter|dotnet|perl|elixir|postgres|postgresql|mysql|mariadb|redis|mongo|mongodb|sqlite|kafka|airflow|spark|dbt|django|flask|react|vue|angular|svelte|typescript|gradle|maven|xcode|android|ios|macos|ubuntu|debian|alpine|nginx|docker|helm|terraform|kubernetes|k8s|eks|gke|aks|bash|git|openssl|cuda|torch|numpy|pandas)$/i
 
 const ALONE = new RegExp(String.raw`^\s*v?(${NUMBER.replace('{0,20}', '{0,40}')})\s*$`)
 

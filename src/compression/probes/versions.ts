@@ -57,7 +57,7 @@ const keyOf = (name: string) =>
   name
     .toLowerCase()
     .replace(/\.js$|^@|^v(?=\d)/g, '')
-    .replace(/^.*\//, '')
+    .replace(/^.*[/:]/, '')
 
 function namedInResult(text: string): Omit<Named, 'at'>[] {
   if (text.length > LONG_RESULT) return []

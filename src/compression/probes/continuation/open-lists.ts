@@ -17,12 +17,13 @@ const HEAD = new RegExp(
     String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do)`,
     String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:|\bnot (?:yet )?(?:done|finished|started|covered|tested|enforced|implemented|migrated|updated|documented|handled|fixed|merged|deployed|wired)(?: yet)?:?`,
     String.raw`\b(?:isn['’]t|aren['’]t|hasn['’]t|haven['’]t|don['’]t|doesn['’]t)\b.{2,80}\byet\b|\bhaven['’]t (?:touched|started|done|looked at|updated|written|added|fixed|got(?:ten)? to)\b`,
+    String.raw`^(?:still |what(?:['’]s| is) )?(?:open|to ?do|left|pending|outstanding|missing|remaining|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now))?(?: for (?:now|later|tomorrow|next week))?:`,
     String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
   ].join('|'),
   'i',
 )
 const HEAD_JA =
-  /残り(?:は|の|として)|残って(?:いる|いた)(?:の|作業|課題|タスク|もの|こと|点)|(?:作業|課題|タスク|対応|確認|問題|点|修正)(?:が|は|も)[^。]{0,8}残って(?:い|お)|残(?:作業|課題|タスク)|未(?:対応|着手|実装|完了|解決|確認|設定)|まだ[^。]{0,60}(?:てい(?:ない|ません)|できていません|終わっていない|必要)|TODO|宿題|今後の(?:課題|作業|対応)|やること|次の(?:作業|ステップ|課題|手順)は|忘れ(?:ないで|ずに)|(?:後で|あとで|後日|後ほど)[^。]{0,40}(?:ます|予定|こと)|取れるまで/
+  /残り(?:は|の|として)|残って(?:い)?(?:る|た)(?:の|作業|課題|タスク|もの|こと|点)|(?:作業|課題|タスク|対応|確認|問題|点|修正)(?:が|は|も)[^。]{0,8}残って(?:い|お)|残(?:作業|課題|タスク)|未(?:対応|着手|実装|完了|解決|確認|設定)|まだ[^。]{0,60}(?:て(?:い)?(?:ない|ません)|ておりません|できていません|終わっていない|必要)|TODO|宿題|今後の(?:課題|作業|対応)|やること|次の(?:作業|ステップ|課題|手順)は|忘れ(?:ないで|ずに)|(?:後で|あとで|後日|後ほど)[^。]{0,40}(?:ます|予定|こと)|取れるまで/
 /** Said of what is behind: "no tests are still failing", "nothing is left". */
 const NOTHING =
   /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do)|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)/i
@@ -59,9 +60,11 @@ function itemsIn(sentences: readonly Sentence[]): string[] {
   const items: string[] = []
   for (let index = 0; index < sentences.length; index++) {
     const { text, isItem } = sentences[index] as Sentence
-    if (!saysOpen(text)) continue
+    if (!saysOpen(text) || BOX.test(text)) continue
     const next = sentences[index + 1]
     const tail = /[:：]\s*(\S.+)$/.exec(text)?.[1]
+    // 「残っているのは、A と、B です。」
+    const rest = /残(?:って(?:い)?る(?:の|もの|作業|課題)?|り|作業|課題)は、?(.+と、.+?)(?:です|になります|でございます)?。?$/.exec(text)?.[1]
     const listed = isItem ? [] : following(sentences, index + 1)
     if (listed.length > 0 && (/[:：]$/.test(text) || COUNTS.test(text))) {
       items.push(...listed)
@@ -71,6 +74,7 @@ function itemsIn(sentences: readonly Sentence[]): string[] {
       items.push(...split(next.text))
       index++
     } else if (tail !== undefined && tail.length > 6) items.push(...split(tail))
+    else if (rest !== undefined) items.push(...split(rest))
     else items.push(text)
   }
   return items
@@ -91,8 +95,12 @@ const COUNTS = new RegExp(
 function following(sentences: readonly Sentence[], start: number): string[] {
   const found: string[] = []
   for (let at = start; sentences[at]?.isItem; at++) found.push((sentences[at] as Sentence).text)
-  return found
+  return found.filter((text) => !DONE.test(text)).map((text) => text.replace(BOX, ''))
 }
+
+/** A box that is ticked, and any. */
+const DONE = /^(?:[-*+]\s+)?\[[xX✓]\]/
+const BOX = /^(?:[-*+]\s+)?\[[ xX✓]\]\s*/
 
 /** "(1) a, (2) b", "1) a 2) b", "a, b, and c": the items; a sentence that is no such list stays whole. */
 function split(text: string): string[] {
@@ -101,8 +109,10 @@ function split(text: string): string[] {
     .map(tidy)
     .filter((part) => part.length > 3)
   if (numbered.length > 1) return numbered
-  const parts = text.split(/; (?:and )?|, and |,(?= (?:an?|the|to) )/).map(tidy)
-  return parts.length > 1 && parts.every((part) => part.length > 8 && part.length < 160) ? parts : [tidy(text)]
+  const isJapanese = /[\u3041-\u30ff]/.test(text)
+  const parts = text.split(isJapanese ? /と、/ : /; (?:and )?|, and |,(?= (?:an?|the|to) )/).map(tidy)
+  const shortest = isJapanese ? 4 : 8
+  return parts.length > 1 && parts.every((part) => part.length > shortest && part.length < 160) ? parts : [tidy(text)]
 }
 
 const tidy = (text: string) =>

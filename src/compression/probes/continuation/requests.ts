@@ -1,15 +1,16 @@
 import { firstSentences, sentencesOf } from '../prose.ts'
 import { tellingWords } from '../telling-words.ts'
+import { saysOpen } from './open-lists.ts'
 import { changesSomething, type Work } from './work.ts'
 
 const LONGEST = 400
 
 /** "please …", "can you …", "I'd like …", "…してください", "…したいです" */
 const REQUEST =
-  /\b(?:please|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで/i
+  /\b(?:please|pls|plz|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで/i
 const QUESTION = /[?？]$|(?:ですか|ますか|ませんか|でしょうか|ましょうか|どうなり|かな)。?$/
 const ASKS_TO_DO =
-  /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\bplease\b|もらえ|いただけ|ください|できますか|お願い/i
+  /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\b(?:please|pls|plz)\b|もらえ|いただけ|ください|できますか|お願い/i
 /** The user is content with what was done. */
 const THANKS =
   /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|よさそう|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
@@ -34,7 +35,9 @@ export function openRequest(work: Work): OpenRequest | undefined {
     if (turn?.role !== 'user') continue
     const text = taskIn(turn.text)
     if (asksForWork(text))
-      return isAnswered(at, work) || isTakenUp(at, work) || isTold(text, at, work) ? undefined : requestOf(text, at)
+      return isAnswered(at, work) || isTakenUp(at, work) || isTold(text, at, work) || isAccounted(at, work)
+        ? undefined
+        : requestOf(text, at)
     // Content with all before it; what else is told adds to what was asked for.
     // A question of theirs is about something new.
     if ((THANKS.test(text) || sentencesOf(text).some((sentence) => QUESTION.test(sentence))) && !isReply(messages, at))
@@ -80,13 +83,18 @@ function isReply(messages: Work['messages'], at: number): boolean {
 }
 
 const ONLY_LOOKS =
-  /\b(?:check|find out|look up|tell me|show me|let me know|see if|know (?:if|how|what|whether)|list)\b|教えて|調べて|確認して/i
+  /\b(?:check|find out|look up|tell me|show me|let me know|see if|know (?:if|how|what|whether)|list|summari[sz]e|sum up|recap|explain|outline)\b|教えて|調べて|確認して|整理して|まとめて|説明して|一覧に/i
+/** Nothing but words is asked for. */
+const ONLY_TELLS =
+  /\b(?:tell me|let me know|summari[sz]e|sum up|recap|explain|outline|list)\b|教えて|整理して|まとめて|説明して|一覧に/i
 
 /** Where nothing but looking was asked for, a call and words after it are the answer. */
 function isTold(text: string, at: number, { messages, runs }: Work): boolean {
   const wishes = sentencesOf(text).filter((sentence) => REQUEST.test(sentence))
   if (wishes.length === 0 || !wishes.every((sentence) => ONLY_LOOKS.test(sentence))) return false
-  const looked = runs.find((run) => run.at > at && run.result && !run.result.turn.failed)?.result?.at
+  const looked = wishes.every((sentence) => ONLY_TELLS.test(sentence))
+    ? at
+    : runs.find((run) => run.at > at && run.result && !run.result.turn.failed)?.result?.at
   return (
     looked !== undefined &&
     messages.slice(looked + 1).some(({ role, text: said }) => role === 'assistant' && said.length >= 40)
@@ -96,6 +104,11 @@ function isTold(text: string, at: number, { messages, runs }: Work): boolean {
 /** What the user answered to a question was followed by a change. */
 const isTakenUp = (at: number, { messages, runs }: Work) =>
   isReply(messages, at) && runs.some((run) => run.at > at && changesSomething(run))
+
+/** The agent has said since what is left of it; what the user says is left stays their word. */
+const isAccounted = (at: number, { messages }: Work) =>
+  !sentencesOf(messages[at]?.text ?? '').some(saysOpen) &&
+  messages.slice(at + 1).some(({ role, text }) => role === 'assistant' && sentencesOf(text).some(saysOpen))
 
 /** Something was changed since and the agent says that it is done. */
 function isAnswered(at: number, { messages, runs }: Work): boolean {

@@ -87,7 +87,9 @@ export function junitFailures(lines: readonly string[]): Failure[] {
 export function javaErrors(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const maven = /^\[ERROR\] (\S+\.(?:java|kt|scala)):\[\d+,\d+\] (.{4,})$/.exec(line)
-    const plain = /^(?:e: )?\S+\.(?:java|kt|scala):\d+(?::\d+)?: (?:error: )?(.{4,})$/.exec(line)
+    const plain =
+      /^(?:e: )?\S+\.(?:java|kt|scala):\d+(?::\d+)?: (?:error: )?(.{4,})$/.exec(line) ??
+      /^e: \S+\.kts?:\d+:\d+:? (.{4,})$/.exec(line)
     const message = maven?.[2] ?? plain?.[1]
     if (message === undefined) return []
     const symbol = linesWhile(lines, at + 1, (next) => /^\s+(?:symbol|location):/.test(next)).slice(0, 1)

@@ -1,5 +1,6 @@
 import type { Turn } from '../../transcript.ts'
 import { perTurn } from '../per-turn.ts'
+import { dockerErrors, docsErrors, gradleErrors, linkErrors, markedErrors } from './builds.ts'
 import {
   cargoFailures,
   dotnetErrors,
@@ -11,6 +12,7 @@ import {
 } from './compiled.ts'
 import type { Failure } from './failure.ts'
 import {
+  biomeErrors,
   fileFailures,
   jestFailures,
   lintErrors,
@@ -24,6 +26,7 @@ import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './oper
 import { loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
 import { positionedErrors, pytestFailures, pythonTrace, unittestFailures } from './python.ts'
 import { minitestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
+import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
 
 type Read = (lines: readonly string[]) => Failure[]
 
@@ -41,19 +44,28 @@ const TESTS: Read[] = [
   goFailures,
   cargoFailures,
   junitFailures,
+  dartFailures,
+  dotnetFailures,
+  swiftFailures,
+  exunitFailures,
   dbtErrors,
 ]
 const COMPILERS: Read[] = [
   typescriptErrors,
   lintErrors,
+  biomeErrors,
   rustErrors,
   javaErrors,
   goBuildErrors,
   dotnetErrors,
   positionedErrors,
   terraformErrors,
+  linkErrors,
+  markedErrors,
+  gradleErrors,
+  docsErrors,
 ]
-const OTHERS: Read[] = [fileFailures, pythonTrace, databaseErrors, namedErrors, npmErrors, shellErrors]
+const OTHERS: Read[] = [fileFailures, pythonTrace, dockerErrors, databaseErrors, namedErrors, npmErrors, shellErrors]
 
 const MOST_FAILURES = 6
 const LONGEST_RESULT = 200_000

@@ -70,6 +70,10 @@ function told(body: readonly string[], test: string | undefined): Failure[] {
   const [first] = body
   if (first === undefined) return []
   const values = body.filter((line) => VALUES.test(line)).slice(0, 4)
+  const [, second] = body
+  // "Expected values to be strictly equal:" and then which.
+  if (values.length === 0 && /:$/.test(first.trim()) && second !== undefined)
+    return [failure([first, second], [second], test)]
   const message = body
     .slice(1)
     .find((line) => !values.includes(line) && /^\s*(?:Cannot|Unable|Error|expect)/.test(line))
@@ -92,6 +96,15 @@ export function lintErrors(lines: readonly string[]): Failure[] {
     if (/^\S*[\\/]?\S+\.\w+$/.test(line)) file = line.trim()
     const found = /^\s+\d+:\d+\s+(?:error|✖)\s+(.+?)(?:\s{2,}\S+)?\s*$/.exec(line)
     return found ? [failure([...(file === '' ? [] : [file]), line], [found[1] as string])] : []
+  })
+}
+
+/** Biome: `file:1:2 lint/group/rule ━━━`, then what is wrong. */
+export function biomeErrors(lines: readonly string[]): Failure[] {
+  return lines.flatMap((line, at) => {
+    if (!/^\S+:\d+:\d+ (?:lint|parse|format|suppressions|assist)\b.*━/.test(line)) return []
+    const told = lines.slice(at + 1, at + 4).find((next) => /^\s+[×!✖] \S/.test(next))
+    return told === undefined ? [] : [failure([line.replace(/\s*━+$/, ''), told], [told.trim().replace(/^[×!✖] /, '')])]
   })
 }
 

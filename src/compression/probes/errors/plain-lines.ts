@@ -47,12 +47,20 @@ export function saidErrors(lines: readonly string[], failed: boolean): Failure[]
 /** "ERROR auth_file must be set": the level is not the message. */
 const withoutLevel = (line: string) => line.trim().replace(/^(?:ERROR|FATAL|CRITICAL|PANIC)(?::\s*|\s+)(?=\S{2})/, '')
 
+/** klog, which Kubernetes' programs write: `E0302 08:11:40.112 1 x.go:1] "what" err="why"`. */
+const KLOG = /^[EF]\d{4} [\d:.]+\s+\d+ \S+\] (.+)$/
+
 const LOGGED = /\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|^\s*(?:[A-Za-z_][\w.]*(?:Error|Exception)): /
+
+const messageOf = (line: string) => {
+  const said = KLOG.exec(line.trim())?.[1]
+  return said === undefined ? withoutLevel(line) : (/\berr="((?:[^"\\]|\\.)+)"/.exec(said)?.[1] ?? said)
+}
 
 const MOST_LOGGED = 2
 
 /** The first lines of a log that are errors. */
 export function loggedErrors(lines: readonly string[]): Failure[] {
-  const found = [...new Set(lines.filter((line) => isLine(line) && LOGGED.test(line)))]
-  return found.slice(0, MOST_LOGGED).map((line) => failure([line], [withoutLevel(line)]))
+  const found = [...new Set(lines.filter((line) => isLine(line) && (LOGGED.test(line) || KLOG.test(line))))]
+  return found.slice(0, MOST_LOGGED).map((line) => failure([line], [messageOf(line)]))
 }

@@ -5,7 +5,7 @@ import { readTranscripts } from '../../readers/read-transcripts.ts'
 import type { Transcript } from '../../transcript.ts'
 
 /** `tuned` was looked at while the extraction was written; `held-out` was written and first measured after it. */
-export const LABELLED_SETS = ['tuned', 'held-out', 'varied'] as const
+export const LABELLED_SETS = ['tuned', 'held-out', 'varied', 'unseen'] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
 export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const
