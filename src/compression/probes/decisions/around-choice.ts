@@ -87,5 +87,8 @@ export function offeredBefore(sentences: readonly ReadSentence[], index: number,
   return { offered: [], topic }
 }
 
+/** "That leaves Room": what has been ruled out stands before it. */
+export const LEAVES = /^(?:that|this|which)(?: only)? leaves\b/i
+
 const isTopic = ({ text }: ReadSentence, choice: string) =>
-  !/[?？:：]$/.test(text) && (leansBack(choice) || sharesTerm(termsOf(text), termsOf(choice)))
+  !/[?？:：]$/.test(text) && (leansBack(choice) || LEAVES.test(choice) || sharesTerm(termsOf(text), termsOf(choice)))

@@ -1,10 +1,10 @@
 import type { Transcript } from '../../transcript.ts'
 import { leansBack } from '../leans-back.ts'
 import { termsOf } from '../terms.ts'
-import { LONGEST_SENTENCE, leadingUp, offeredBefore, saidAfter, texts } from './around-choice.ts'
+import { LEAVES, LONGEST_SENTENCE, leadingUp, offeredBefore, saidAfter, texts } from './around-choice.ts'
 import { isQuestion, offersOf } from './offers.ts'
 import type { Strength } from './reading.ts'
-import { answering, type Chosen, orders, replyTo, restricts, wishes } from './replies.ts'
+import { answering, type Chosen, concludes, orders, replyTo, restricts, wishes } from './replies.ts'
 import { stepAfter } from './steps.ts'
 import { type ReadSentence, type Utterance, utterancesOf } from './utterances.ts'
 
@@ -42,9 +42,30 @@ function decisionsIn(utterance: Utterance, before: Utterance | undefined): Decis
     if (used.has(index)) continue
     const decision = decisionAt(utterance, index, asking, used)
     // What was offered is taken up once.
-    if (decision && !found.some((other) => isSameReply(other, decision))) found.push(decision)
+    if (!decision || found.some((other) => isSameReply(other, decision))) continue
+    const before = found.at(-1)
+    if (before && isTurnedDown(before) && isSaidAfter(before, decision)) found[found.length - 1] = merged(before, decision)
+    else found.push(decision)
   }
   return found
+}
+
+/** Of several options one was turned down, and right after it another one taken: one choice. */
+const isTurnedDown = ({ choice, role }: Decision) =>
+  role === 'assistant' &&
+  /\b(?:ruled? out|reject(?:ed)?|dropped|discard(?:ed)?|not an option|out of the question)\b|(?:外し|見送|却下|除外|断念|やめ)/i.test(choice)
+
+const isSaidAfter = (one: Decision, other: Decision) =>
+  other.strength !== 'rule' && other.reasons.length > 0 && one.said.at(-1)?.at === other.said.at(-1)?.at && one.alternatives.length > 0
+
+function merged(one: Decision, other: Decision): Decision {
+  const [last] = other.said.slice(-1)
+  const texts = [...(one.said.at(-1)?.texts ?? []), ...(last?.texts ?? [])]
+  return {
+    ...other,
+    alternatives: [...one.alternatives, one.choice, ...other.alternatives],
+    said: [...one.said.slice(0, -1), { at: last?.at ?? 0, role: other.role, texts: [...new Set(texts)] }],
+  }
 }
 
 /** Both answer the same offer, and the second gives no reason. */
@@ -73,7 +94,8 @@ function decisionAt(
   const isVague =
     sentence.follows ||
     chosen.reasons.some((reason) => POINTS_BACK.test(reason)) ||
-    (chosen.reasons.length === 0 && chosen.strength === 'explicit' && /^(?:this|that|such) \w+ (?:is|looks)\b/i.test(chosen.text))
+    LEAVES.test(chosen.text) ||
+    (chosen.reasons.length === 0 && chosen.strength === 'explicit' && SUMS_UP.test(chosen.text))
   const lead = isVague && !used.has(index - 1) ? leadingUp(sentences, index) : (step?.lead ?? [])
   const others = step?.isContrast ? step.lead : []
   const isReply = offered.length === 0 && chosen.offered.length === 0 && index <= 1 && asking !== undefined
@@ -117,6 +139,7 @@ function chosenIn(
     orders(sentence, asking, role) ??
     wishes(sentence, role) ??
     restricts(sentence, role, asking) ??
+    concludes(sentence, index, role) ??
     (choice?.strength === 'explicit' ? undefined : replyTo(sentence, index, role, asking)) ??
     (choice ? { ...choice, reasons, alternatives, offered: [] } : answering(sentence, index, asking, role))
   )
@@ -135,12 +158,12 @@ function contextIn({ sentences }: Utterance, offered: readonly string[]): string
 /** A reason that happens to read like a choice. */
 const isReason = ({ explains, choice }: ReadSentence) => explains === 'marked' && choice?.strength !== 'explicit'
 
-const WISH = /\b(?:(?:need|want|like) to|let['’]s|please|prefer)\b|[\u3041-\u30ff]/i
+const WISH = /\b(?:(?:need|want|like) to|let['’]s|please|prefer|I(?:['’]ll| will| shall))\b|[\u3041-\u30ff]/i
 const OWN = /\b(?:I|we|my|our|let['’]s)\b|[\u3041-\u30ff]/i
 
 /** What a user orders is an instruction, unless they choose for themselves or from what they were offered. */
 function isOfUser({ text, choice }: ReadSentence, asking: Utterance | undefined): boolean {
-  if (choice?.strength === 'step' && !WISH.test(text)) return false
+  if (choice?.strength === 'step' && (!WISH.test(text) || (/[\u3041-\u30ff]/.test(text) && !asking))) return false
   return choice?.strength !== 'rule' && (OWN.test(text) || asking !== undefined)
 }
 
@@ -151,6 +174,9 @@ const isTelling = (reason: string) =>
 /** "since neither condition applies": which ones was said before. */
 const POINTS_BACK =
   /\b(?:neither|either|such|they|those|these|that is|that was|this)\b|どちらも|いずれも|両方|(?:この|その)(?:ため|よう|問題|場合|制約)/i
+
+/** "This setup is ideal for …" */
+const SUMS_UP = /^(?:this|that|such) \w+ (?:is|looks)\b/i
 
 const NOTHING_AFTER = { reasons: [], alternatives: [], more: [] }
 const NONE = { offered: [], topic: [] }

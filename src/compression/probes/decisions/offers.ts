@@ -8,8 +8,8 @@ export const isQuestion = ({ text }: Pick<ReadSentence, 'text'>) => /[?？]$|か
 
 /** "Would you prefer direct flights or one-stop flights?" */
 const ASKS_WHICH =
-  /\bor\b(?! (?:is there|if |would you like me|let me|do you need|anything)).{2,120}[?]$|どちら|どっち|いずれ/i
-const WHICH = /^which\b|^what (?:does|do|did|is)\b|どちら|どっち|どれ|いずれ/i
+  /\bor\b(?! (?:is there|if |would you like me|let me|do you need|anything)).{2,120}[?]$|^(?:what|how) about\b|どちら|どっち|いずれ|[／、・/].{1,40}(?:どれ|どう)/i
+const WHICH = /^which\b|^what (?:does|do|did|is)\b|どちら|どっち|どれ|いずれ|いかが(?:いたし|なさ)|どう(?:なさ|します)/i
 
 const isBareWhich = (sentence: ReadSentence | undefined) =>
   sentence !== undefined && isQuestion(sentence) && WHICH.test(sentence.text)
@@ -39,7 +39,7 @@ export function offersOf({ role, sentences }: Utterance, reply: string): string[
   const taken = termsOf(reply)
   const isTakenUp = ({ text }: ReadSentence) => sharesTerm(termsOf(text), taken)
   // Of several things that were offered, the one that the reply speaks of.
-  const meant = asks.filter(isTakenUp)
+  const meant = asks.filter((each, at) => isTakenUp(each) || (OTHER.test(each.text) && at > 0 && isTakenUp(asks[at - 1] as ReadSentence)))
   const kept = options.length === 0 && meant.length > 0 ? meant : asks
   if (!(options.length > 0 ? options : kept).some((each) => isTakenUp(each) || isShort(reply))) return []
   const texts = [...new Set(sentences.filter((each) => kept.includes(each) || options.includes(each)))].map(
@@ -47,6 +47,9 @@ export function offersOf({ role, sentences }: Utterance, reply: string): string[
   )
   return texts.join(' ').length <= LONGEST_OFFER ? texts : []
 }
+
+/** What goes on where the offer before it stopped. */
+const OTHER = /\b(?:the other|another|alternatively)\b|^or\b|^(?:あるいは|もしくは|または)/i
 
 /** "the AC one", "後者で": there is hardly a word in it that could be found again. */
 const isShort = (reply: string) => /\bone\b|前者|後者|former|latter/i.test(reply) && reply.length < 100

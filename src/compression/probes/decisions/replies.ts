@@ -35,8 +35,10 @@ export function replyTo(
   // What an agent says to a question of the user is more often than not no choice.
   if (said.length < 3 || role !== 'user' || !isAsked) return undefined
   const offered = offersOf(asking, said)
-  if (offered.length === 0 || !(TAKES.test(said) || offered.some((offer) => isNamed(offer, said)))) return undefined
-  const reply = /[\u3041-\u30ff]/.test(said) ? replyJapanese(said) : replyEnglish(said)
+  const isJapanese = /[\u3041-\u30ff]/.test(said)
+  const isTaken = isJapanese || TAKES.test(said) || offered.some((offer) => isNamed(offer, said))
+  if (offered.length === 0 || !isTaken) return undefined
+  const reply = isJapanese ? replyJapanese(said) : replyEnglish(said)
   return STATES.test(reply.text) ? undefined : { ...reply, offered }
 }
 
@@ -76,6 +78,16 @@ export function orders(
   if (role !== 'user' || !/(?:て|で)(?:ください|下さい)。?$/.test(text) || !asking?.sentences.some(isQuestion))
     return undefined
   return { text: text.replace(/。$/, ''), strength: 'explicit', reasons, alternatives, offered: [] }
+}
+
+/** "Personal data has to go. So delete it immediately please." */
+export function concludes({ text, follows, isItem }: ReadSentence, index: number, role: Utterance['role']) {
+  if (role !== 'user' || !follows || isItem || index === 0 || isQuestion({ text }) || text.length > 200) return undefined
+  const said = text.replace(/[.!。]+$/, '')
+  const isOrder = /^(?:so|then|therefore),? (?!(?:I|we|you|it|that|this|the|there|far|what|how)\b)[a-z]+ \w+/i.test(said)
+  return isOrder
+    ? { text: said.replace(/^(?:so|then|therefore),? /i, ''), strength: 'explicit' as const, reasons: [], alternatives: [], offered: [] }
+    : undefined
 }
 
 /** "Could we split it so that I can use all three?" */

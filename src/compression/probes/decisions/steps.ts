@@ -22,6 +22,8 @@ export function stepAfter(
   used: ReadonlySet<number>,
 ): ExplainedStep | undefined {
   const sentence = sentences[index] as ReadSentence
+  const stated = statedAt(sentences, index)
+  if (role === 'assistant' && stated) return stated
   const before = sentences[index - 1]
   if (role !== 'assistant' || !before || used.has(index - 1) || sentence.isItem || before.isItem) return undefined
   const lead = leadingUp(sentences, index)
@@ -63,4 +65,14 @@ function furtherBack(sentences: readonly ReadSentence[], lead: readonly number[]
   const before = sentences[first - 1]
   const isPlain = before !== undefined && !before.isItem && !used.has(first - 1) && !/[?？:：]$/.test(before.text)
   return POINTS.test(text) && isPlain && before.text.length <= 300 ? [first - 1, ...lead] : [...lead]
+}
+
+/** 「圧縮は zstd。」 before a sentence that holds it against another. */
+function statedAt(sentences: readonly ReadSentence[], index: number): ExplainedStep | undefined {
+  const { text, isItem } = sentences[index] as ReadSentence
+  const said = text.replace(/。$/, '')
+  const next = sentences[index + 1]
+  if (isItem || !next?.rejects || !/より/.test(next.text) || !/^[^、。はが]{1,20}は\s?[^、。]{0,20}[A-Za-z0-9ァ-ヶー]$/.test(said))
+    return undefined
+  return { chosen: { text: said, strength: 'explicit', reasons: [], alternatives: [], offered: [] }, lead: [], isContrast: false }
 }

@@ -23,6 +23,7 @@ const OFFERS = new RegExp(
     String.raw`\b(?:your|our|the|these|other|possible|remaining|following|available|main) (?:\w+ )?(?:options|alternatives|choices|candidates)\b`,
     String.raw`\b${OPTION}\b.{0,40}:|\bways out\b.{0,20}:`,
     String.raw`\b(?:I|we|you|one) (?:could|can|may) (?:either )?\w+.{3,120}(?:, or | or (?:else|to|we|you|I)\b|\balternatively\b)`,
+    String.raw`\bthe other (?:possibility|option|way|choice|idea|route) (?:is|was|would be)\b`,
     String.raw`\b(?:you|we|one) (?:could|can|might) (?!only)\w+.{3,160}\binstead\b`,
     String.raw`\bI (?:considered|compared|weighed|evaluated)\b|\bI (?:looked at|tried) (?:two|three|both|several)`,
     String.raw`\b(?:was|were|is|would be) (?:the|an|another) (?:alternative|other (?:option|way|choice|candidate)|option)\b|\bor\b.{3,120}\byour call\b`,

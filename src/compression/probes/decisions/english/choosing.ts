@@ -34,6 +34,7 @@ const EXPLICIT = [
     String.raw`\b(?:it|that)(?:['’]s| is| would be| seems| makes)(?: much| far| probably| also| a lot)* (?:${BEST}|wiser|prudent|sensible|sense|a good idea|good practice) (?:to|not to)\b`,
     'i',
   ),
+  /^(?:that|this|which)(?: only)? leaves\b|\bleaves? (?:only|us with)\b/i,
   /\b(?:is|are|looks?|seems?) (?:ideal|well suited|a good fit|a natural fit) for \w+/i,
   // "The file we are interested in is …": where to go on.
   /\bthe (?:\w+ )?(?:file|place|function|method|class|module|line|table|service|part|one)s? (?:that )?(?:we|I)(?:['’]re| are)? (?:interested in|need|want|looking for|have to|should|must)(?: to)?(?: \w+)? (?:is|are)\b/i,
@@ -44,7 +45,7 @@ const INSTEAD = /^(?:so|then|hence|therefore)?,? ?\S+ .{3,120}\binstead$/i
 const COMPARES = /^\w+ing .{3,80}\b(?:better|simpler|safer|cleaner|easier|cheaper)$/i
 const TAKES = new RegExp(`${WHO} ${TAKE}|${NOBODY}${TAKE}`, 'i')
 
-const AHEAD = String.raw`(?:['’]ll| will| can(?: now)?| should| must| need to| have to|['’]d better| would like to|['’]d like to| want to|['’]m going to|['’]re going to| am going to| are going to)`
+const AHEAD = String.raw`(?:['’]ll| will| shall| can(?: now)?| should| must| need to| have to|['’]d better| would like to|['’]d like to| want to|['’]m going to|['’]re going to| am going to| are going to)`
 /** A step that somebody takes: "I'll map it", "let's remove", "I make the variable required". */
 const STEP = new RegExp(
   String.raw`(?:${CLAUSE}(?:I|we)(?:${AHEAD})?${BETWEEN}(?: not)? |\b(?:let['’]s|^lets)${BETWEEN} )(?!(?:${LOOKING})(?:s|d|ed|ing)?\b|['’])[a-z]+`,

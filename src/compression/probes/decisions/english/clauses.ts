@@ -1,5 +1,16 @@
 import { isExplicit, isMove, isRefusal, isTry, strengthOf } from './choosing.ts'
 
+/** "LittleFS over NVS: NVS has no append", said without a verb. */
+const VERBLESS =
+  /^([\w`.@/+-]+(?: [\w`.@/+-]+){0,3}) (?:over|instead of|rather than|not) ([\w`.@/+-]+(?: [\w`.@/+-]+){0,3})(?::| [–—-]|,| because| since) (.{8,})$/
+
+export function verbless(sentence: string): Clauses | undefined {
+  const [, main, other, why] = VERBLESS.exec(sentence.replace(/[.!]+$/, '')) ?? []
+  if (main === undefined || other === undefined || why === undefined) return undefined
+  const hasVerb = /\b(?:I|we|you|it|they|is|are|was|were|be|has|have|had|will|can|do|does|did|went|took|goes|takes|runs|ran|comes|came|gets|got|turned)\b/i
+  return hasVerb.test(`${main} ${other}`) ? undefined : { main, reasons: [why], alternatives: [other] }
+}
+
 /** A sentence in its parts: what is chosen, why, and over what. */
 export interface Clauses {
   main: string
@@ -13,7 +24,7 @@ const SHOWN = String.raw`,? (?:as (?=(?:indicated|suggested|shown|stated|recomme
 const REASON_MARK = String.raw`,? (?:because(?: of)?|given that|so that|in order (?:to|not to)|due to|thanks to|considering(?: that)?|otherwise|or else) |${SINCE}|${AS}|${SHOWN}|(?<!\b(?:want|wants|need|needs|like|going|have|able|try|trying|way|how|order|decided?|opted|chose|choose|agreed|voted|prefer|plan|not|better|best|safer|wiser|simpler|easier|idea|prudent|sensible|sense|practice|possible|free|easy|enough|ought|chance)) (?:to|so as (?:not )?to) (?=(?:avoid|prevent|keep|make sure|ensure|reduce|save|stay|preserve|minimi[sz]e|protect|guarantee|stop|not)\b)| for (?=(?:its|their|simplicity|safety|performance|speed|compatibility|consistency|readability|\w+ reasons)\b)|, which (?=(?:avoids?|keeps?|means?|gives?|saves?|makes?|lets?|needs?|supports?|would|also)\b)|; (?=\w)| [–—-] (?=\w)|: (?=\w)|, so (?=(?:it|that|they|the|nobody|no one|nothing|there)\b)| so (?=(?:I|we|you|they|people|users|nobody) (?:can|don['’]t|won['’]t|never|always)\b)`
 const ALTERNATIVE_MARK = String.raw`,? (?:instead of|rather than|as opposed to|in place of|in preference to|versus|vs\.?) |, not (?!(?:only|yet|sure|because|just|that|to mention|including)\b)| and not (?!(?:only|yet)\b)| than (?=\w)| over (?=\w)`
 /** "Going with X here, Y can't do it": a clause with a subject of its own. */
-const SPLICE = String.raw`, (?=(?!which|who|but|and|or|so|then|please)(?:(?:I|it|that|this|there|they|we|you|he|she)(?:['’](?:s|re|m|ve|d|ll))? |(?:[\w'’.-]+ ){1,6}(?:is|are|was|were|has|have|had|can|can['’]t|cannot|could|would|will|won['’]t|do|does|don['’]t|doesn['’]t|did|didn['’]t|made|makes?|needs?|takes?|took|keeps?|kept|gives?|gave|lets?|means?|costs?|breaks?|fail(?:s|ed)?|supports?|go(?:es)?|wants?|uses?|runs?|comes?|stays?|works?|gets?|knows?)\b))`
+const SPLICE = String.raw`, (?=(?!which|who|but|and|or|so|then|please)(?:(?:I|it|that|this|there|they|we|you|he|she)(?:['’](?:s|re|m|ve|d|ll))? |(?:tomorrow|today|tonight) (?:I|we|my)\b|(?:[\w'’.-]+ ){1,6}(?:is|are|was|were|has|have|had|can|can['’]t|cannot|could|would|will|won['’]t|do|does|don['’]t|doesn['’]t|did|didn['’]t|made|makes?|needs?|takes?|took|keeps?|kept|gives?|gave|lets?|means?|costs?|breaks?|fail(?:s|ed)?|supports?|go(?:es)?|wants?|uses?|runs?|comes?|stays?|works?|gets?|knows?)\b))`
 const MARK = new RegExp(`(?<reason>${REASON_MARK}|${SPLICE})|(?<alternative>${ALTERNATIVE_MARK})`, 'gi')
 /** Marks that name a cause: after these even a look is a choice. */
 const CAUSE = /,? (?:because|since|given that)\b|, as /i
@@ -96,6 +107,11 @@ const isFirm = (text: string) => ['explicit', 'rule'].includes(strengthOf(text) 
 export const namesCause = (sentence: string, { reasons }: Clauses) =>
   reasons.length > 0 && (CAUSE.test(sentence) || /^(?:because|since|given|as)\b/i.test(sentence))
 
+/** "I shall come on Thursday, tomorrow I have my check-up" */
+const isOwnReason = (before: string, after: string) =>
+  /\bI(?:['’]ll| will| shall) \w+/i.test(before) &&
+  /^(?:(?:tomorrow|today|tonight|then|there|by then) )?(?:I (?:have|need|am|can['’]t|cannot|don['’]t)|I['’]m|my \w+ (?:is|has|can['’]t))\b/i.test(after)
+
 const CHOSEN_OVER =
   /\b(?:recommend\w*|suggest\w*|propos\w*|cho\w+|pick\w*|prefer\w*|opt\w*|settl\w*|go|going|went|us\w+|favou?r\w*|win\w*|select\w*)\b/i
 const RULE = /\b(?:polic|rule|restriction|limit|regulation|terms|fare|condition|contract|law)/i
@@ -109,7 +125,10 @@ function isMark(text: string, { index, 0: mark }: RegExpExecArray, isReply: bool
   // "I cannot refund a cancellation due to illness": it explains a part alone.
   if (/due to/.test(mark) && isRefusal(before)) return RULE.test(text.slice(index).split(',')[0] as string)
   if (mark === ', ')
-    return (isReply || isExplicit(before)) && !/^(?:for|in|on|at|with|to|by|from|after|before|once|when|if|yes|no|ok|okay|sure|thanks?|great|alright)\b/i.test(before)
+    return (
+      (isReply || isExplicit(before) || isOwnReason(before, text.slice(index + 2))) &&
+      !/^(?:for|in|on|at|with|to|by|from|after|before|once|when|if|yes|no|ok|okay|sure|thanks?|great|alright)\b/i.test(before)
+    )
   if (/^ over $/.test(mark)) return CHOSEN_OVER.test(before)
   if (/^ than $/.test(mark)) return /\b(?:rather|better|simpler|safer|cleaner|easier|cheaper)\b/i.test(before)
   // "I chose: …" names what was chosen.

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading.ts'
 import { aroundEnglish, mayChoose } from './around.ts'
 import { isMove, isNext, isRemedy, strengthOf } from './choosing.ts'
-import { clausesOf, namesCause } from './clauses.ts'
+import { clausesOf, namesCause, verbless } from './clauses.ts'
 
 /** What an English sentence has to do with a decision. */
 export function readEnglish(sentence: string): Reading {
@@ -9,6 +9,11 @@ export function readEnglish(sentence: string): Reading {
   const around = aroundEnglish(sentence)
   const base: Reading = { ...around, follows: around.follows || remedy, reasons: [], alternatives: [] }
   if (!mayChoose(sentence)) return base
+  const phrase = verbless(sentence)
+  if (phrase) {
+    const { main: text, reasons, alternatives } = phrase
+    return { ...base, explains: false, reasons, alternatives, choice: { text, strength: 'explicit' } }
+  }
   const clauses = clausesOf(sentence)
   const { main, reasons, alternatives } = clauses
   const move = isMove(main) ? { move: main } : {}

@@ -11,6 +11,8 @@ const REASON =
   /^(.{4,250}?(?:ため(?:に)?|ので|ことから|理由(?:で|から)|おかげで|なので|ですので|ですから|だから|関係で|都合で|以上|とのことで|(?:る|た|い|す|ん|だ|う|つ|む|く)から|(?:る|た|い|だ)し|を避け(?:て|る(?:ため)?)|を考え(?:て|ると)|と(?:判断|考え)(?:し|て)))、(.{3,})$/
 /** The same without a comma; "のための" and "ためには" are something else. */
 const REASON_INSIDE = /^(.{4,250}?(?:ため|ので|(?:る|た|い|だ)から))(?![のはにもでだ、。])(.{2,})$/
+/** 「30 に下げたいな、一人暮らしになるので」: the reason comes after. */
+const TRAILING = /^([^、]{4,80})、([^、]{4,120}(?:ので|から|ため|し))$/
 const IN_BRACKETS = /[（(]([^（）()]{4,120}(?:ため|ので|から|理由))[）)]/
 /** "Xは、Rので、Cします": what it is about belongs to what is done. */
 const ABOUT = /^([^、]{1,40}は、)(.+(?:ため|ので|から|が|けど|なく|代わりに|より)、.+)$/
@@ -25,6 +27,11 @@ export function clausesOf(sentence: string) {
   if (bracket) {
     reasons.push(bracket[1] as string)
     main = main.replace(bracket[0], '')
+  }
+  const trailing = TRAILING.exec(main)
+  if (trailing) {
+    reasons.push(trailing[2] as string)
+    main = trailing[1] as string
   }
   // Clauses come one after another: what else there was, why, what is done.
   for (let left = 4; left > 0; left--) {
@@ -41,5 +48,8 @@ export function clausesOf(sentence: string) {
     main = moved[2] as string
   }
   const isCut = reasons.length + alternatives.length > 0
+  // 「Pagefind は対応しているため、こちらを使います」
+  const named = /^([^、は]{1,30}?)\s?は/.exec(sentence)?.[1]
+  if (isCut && named !== undefined) main = main.replace(/^(?:こちら|これ|それ|そちら)(?=[をにで])/, `${named} `)
   return { main: isCut ? `${about.replace('、', '')}${main}` : sentence, reasons, alternatives }
 }
