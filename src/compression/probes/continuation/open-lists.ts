@@ -17,7 +17,7 @@ const HEAD = new RegExp(
     String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do)`,
     String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:|\bnot (?:yet )?(?:done|finished|started|covered|tested|enforced|implemented|migrated|updated|documented|handled|fixed|merged|deployed|wired)(?: yet)?:?`,
     String.raw`\b(?:isn['’]t|aren['’]t|hasn['’]t|haven['’]t|don['’]t|doesn['’]t)\b.{2,80}\byet\b|\bhaven['’]t (?:touched|started|done|looked at|updated|written|added|fixed|got(?:ten)? to)\b`,
-    String.raw`^(?:still |what(?:['’]s| is) )?(?:open|to ?do|left|pending|outstanding|missing|remaining|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now))?(?: for (?:now|later|tomorrow|next week))?:`,
+    `^(?:still |what(?:['’]s| is) )?(?:open|to ?do|left|pending|outstanding|missing|remaining|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now))?(?: for (?:now|later|tomorrow|next week))?:`,
     String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
   ].join('|'),
   'i',
@@ -64,8 +64,10 @@ function itemsIn(sentences: readonly Sentence[]): string[] {
     const next = sentences[index + 1]
     const tail = /[:：]\s*(\S.+)$/.exec(text)?.[1]
     // 「残っているのは、A と、B です。」
-    const rest = /残(?:って(?:い)?る(?:の|もの|作業|課題)?|り|作業|課題)は、?(.+と、.+?)(?:です|になります|でございます)?。?$/.exec(text)?.[1] ??
-      /^(?:あとは|残りは|なお)?、?(.+と、.+)が(?:まだ)?残って(?:い|お)/.exec(text)?.[1]
+    const rest =
+      /残(?:って(?:い)?る(?:の|もの|作業|課題)?|り|作業|課題)は、?(.+と、.+?)(?:です|になります|でございます)?。?$/.exec(
+        text,
+      )?.[1] ?? /^(?:あとは|残りは|なお)?、?(.+と、.+)が(?:まだ)?残って(?:い|お)/.exec(text)?.[1]
     const listed = isItem ? [] : following(sentences, index + 1)
     if (listed.length > 0 && (/[:：]$/.test(text) || COUNTS.test(text))) {
       items.push(...listed)

@@ -37,7 +37,7 @@ export function saidAfter(
     if (isOther || isOffer) {
       alternatives.push(next)
       // What speaks against the one speaks for the other.
-      if (isOther && !hasReason) reasons.push(next)
+      if (isOther && !hasReason && strength !== 'rule') reasons.push(next)
     } else if (isRelated && sentence.alternatives.length > 0 && sentence.choice?.strength === 'step') {
       // The same choice, told with what it was held against.
       alternatives.push(next)

@@ -8,10 +8,14 @@ import { type ReadSentence, type Utterance, utterancesOf } from './utterances.ts
 const ASKS =
   /\b(?:which|what) (?:\w+ ){0,2}(?:options?|flights?|plans?|methods?|cabin|class|cards?|seats?|rooms?|dates?|one|would you|do you)\b|\bwould you (?:like|prefer)\b.*\bor\b|\bhow would you like to (?:pay|proceed)\b|\b(?:let me know|confirm|choose|select|specify|tell me) (?:which|what|how|the (?:\w+ )?(?:method|class|option|cabin))\b|どちら|どの|どれに|何で(?:お支払|払)|ご希望/i
 /** What is to be changed at all is a request. */
-const ASKS_FOR_WORK = /\bwhat (?:changes|would you like to (?:change|do|make|update|modify|book|cancel))\b/i
+const ASKS_FOR_WORK =
+  /\bwhat (?:\w+ )?changes\b|\bwhich (?:reservation|booking|order)\b|\bwhat (?:would you like to (?:change|do|make|update|modify|book|cancel))\b/i
 /** The user does. */
 const CHOOSES =
-  /\b(?:I(?:['’]d| would) (?:like|prefer|rather|go)|I(?:['’]ll| will) (?:go|take|use|choose|pay|have|keep)|let['’]s (?:go|use|do|take|keep|book|proceed)|please (?:use|book|go|proceed with|choose|charge|upgrade|keep|change)|I (?:want(?! to (?:know|see|ask|check|make|confirm|understand))|prefer|choose)|go with|use (?:my|the)|option \d)\b|でお願い|にします|がいい|を希望|を使って/i
+  /\b(?:I(?:['’]d| would) (?:like|prefer|rather|go)|I(?:['’]ll| will) (?:go|take|use|choose|pay|have|keep)|let['’]s (?:go|use|do|take|keep|book|proceed)|please (?:use|book|go|proceed with|choose|charge|upgrade|keep|change)|I (?:want(?! to (?:know|see|ask|check|make|confirm|understand))|prefer|choose)|go with|use (?:my|the)|option \d(?!.*\b(?:but|not)\b))\b|でお願い|にします|がいい|を希望|を使って/i
+const PAYMENT = /\bpay(?:ment)?\b|支払/i
+const PAYS =
+  /\b(?:card|cash|visa|mastercard|amex|paypal|certificate|voucher|gift|bank|transfer|invoice|points|same (?:method|payment))\b|カード|現金|振込|口座|ポイント|払/i
 const LONGEST = 240
 
 /** What the user chose when they were asked to, where no more was said about it. */
@@ -29,8 +33,12 @@ export function choiceCandidates(transcript: Transcript, known: readonly Candida
 
 function choiceIn(reply: Utterance, before: Utterance | undefined): Candidate | undefined {
   if (reply.role !== 'user' || before?.role !== 'assistant') return undefined
-  const ask = before.sentences.findLast(({ text }) => ASKS.test(text) && !ASKS_FOR_WORK.test(text) && text.length <= LONGEST)
+  const ask = before.sentences.findLast(
+    ({ text }) => ASKS.test(text) && !ASKS_FOR_WORK.test(text) && text.length <= LONGEST,
+  )
   const chosen = reply.sentences.filter((sentence) => CHOOSES.test(sentence.text) && !isQuestion(sentence))
+  // Who is asked how to pay says how, or has not answered.
+  if (ask && PAYMENT.test(ask.text) && !chosen.some(({ text }) => PAYS.test(text))) return undefined
   const truth = chosen.map(({ text }: ReadSentence) => text).join(' ')
   if (!ask || chosen.length === 0 || truth.length > 2 * LONGEST || termsOf(truth).size < 2) return undefined
   return {

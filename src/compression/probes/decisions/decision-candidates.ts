@@ -1,6 +1,7 @@
 import type { Message } from '../../../language.ts'
 import type { Transcript } from '../../transcript.ts'
 import type { Candidate } from '../candidate.ts'
+import { leansBack } from '../leans-back.ts'
 import { shortened } from '../prose.ts'
 import { coverage, termsOf } from '../terms.ts'
 import { type Decision, findDecisions } from './find-decisions.ts'
@@ -41,6 +42,9 @@ function candidateOf(decision: Decision): Candidate | undefined {
   if (quote.length < 4) return undefined
   const truth = truthOf(decision)
   if (truth.length > LONGEST_TRUTH) return undefined
+  // "it can be cancelled", and nothing says what.
+  if (strength === 'rule' && termsOf(quote).size < 2 && leansBack(quote) && !contextOf(decision, quote))
+    return undefined
   const question = questionOf(decision, quote)
   const first = said[0]?.at ?? 0
   const last = said.at(-1)?.at ?? first
@@ -75,18 +79,9 @@ function truthOf({ said }: Decision): string {
 }
 
 function questionOf(decision: Decision, quote: string): Message {
-  const { role, reasons, alternatives, file } = decision
-  const asked = tellsNothing(decision) ? decision.asked : undefined
-  const who = role === 'user' ? { en: 'the user', ja: 'ユーザー' } : { en: 'the agent', ja: 'エージェント' }
-  const isShort = termsOf(quote).size < 3
-  const context =
-    isShort && asked !== undefined && asked.length <= 160
-      ? /[?？]$|か。?$/.test(asked)
-        ? { en: `Asked "${asked}", ${who.en}`, ja: `「${asked}」と聞かれて、${who.ja}は` }
-        : { en: `Told "${asked}", ${who.en}`, ja: `「${asked}」と言われて、${who.ja}は` }
-      : isShort && file !== undefined
-        ? { en: `While changing \`${file}\`, ${who.en}`, ja: `\`${file}\` を変更したとき、${who.ja}は` }
-        : { en: `At one point ${who.en}`, ja: `${who.ja}は` }
+  const { role, reasons, alternatives } = decision
+  const who = WHO[role]
+  const context = contextOf(decision, quote) ?? { en: `At one point ${who.en}`, ja: `${who.ja}は` }
   const opening = { en: `${context.en} said: "${quote}".`, ja: `${context.ja}「${quote}」と述べました。` }
   if (reasons.length === 0)
     return {
@@ -102,6 +97,23 @@ function questionOf(decision: Decision, quote: string): Message {
     en: `${opening.en} What was the reason, and what else had been considered? Answer in at most three sentences and name every alternative.`,
     ja: `${opening.ja}その理由は何で、ほかに何が検討されましたか。三文以内で、別の案もすべて挙げてください。`,
   }
+}
+
+const WHO = { user: { en: 'the user', ja: 'ユーザー' }, assistant: { en: 'the agent', ja: 'エージェント' } }
+const LONGEST_CONTEXT = 160
+
+/** Where a short saying was said, without a word of the answer. */
+function contextOf(decision: Decision, quote: string): Message | undefined {
+  const { asked, file, role } = decision
+  const who = WHO[role]
+  if (termsOf(quote).size >= 3) return undefined
+  if (asked !== undefined && asked.length <= LONGEST_CONTEXT && tellsNothing(decision))
+    return /[?？]$|か。?$/.test(asked)
+      ? { en: `Asked "${asked}", ${who.en}`, ja: `「${asked}」と聞かれて、${who.ja}は` }
+      : { en: `Told "${asked}", ${who.en}`, ja: `「${asked}」と言われて、${who.ja}は` }
+  return file === undefined
+    ? undefined
+    : { en: `While changing \`${file}\`, ${who.en}`, ja: `\`${file}\` を変更したとき、${who.ja}は` }
 }
 
 /** Whether what was asked holds no word of the answer. */

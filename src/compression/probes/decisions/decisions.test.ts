@@ -34,6 +34,17 @@ const DECISIONS: [said: string, hidden: RegExp][] = [
   ["Let's not upgrade to React 19 yet, half of our component library doesn't support it.", /component library/],
   ['Between gzip and zstd I took zstd: same ratio, a third of the CPU time.', /CPU/],
   ['Lookups by name are slow, so we put an index on the column.', /slow/],
+  ['I would hold the upgrade back until Monday: nobody is around on the weekend.', /weekend/],
+  ['One could append a counter, but then links break. It is better to keep the letters.', /links break/],
+  ['You could cast to float, but that loses cents. So the rates become Decimal instead.', /loses cents/],
+  ['I considered an alias table, but one link is not worth it. I will correct the link itself.', /alias|worth/],
+  [
+    'There are three homes: memory, a file, a table. Memory is lost and files are slow. That leaves the table.',
+    /files are slow/,
+  ],
+  ['LittleFS over NVS: every line would rewrite a page there.', /rewrite/],
+  ['The wildcard only works over DNS and you have one, so the permission it is.', /wildcard/],
+  ['The ticket cannot be refunded as it was bought more than a day ago.', /a day ago/],
   ['コネクションプーリングを選びました。理由は、接続の確立に時間がかかるためです。', /確立/],
   ['キャッシュには Redis を採用しました。永続化が必要だからです。', /永続化/],
   ['GraphQL は見送りました。クライアントをすべて書き直す必要があるためです。', /書き直す/],
@@ -52,6 +63,15 @@ const DECISIONS: [said: string, hidden: RegExp][] = [
   ['再試行は 3 回に留めます。5 回にすると、キューが一分以上詰まるためです。', /詰まる/],
   ['今回は Kafka ではなく SQS を選択しています。運用できる人がいないのが理由です。', /Kafka|運用/],
   ['バッチの言語は Go に決まりました。決め手は配布のしやすさです。', /配布/],
+  [
+    '直し方は、後に回すか、先に少しだけ読むかのどっちか。今回は後者でいく。前者だと真っ白な画面が出ちゃうから。',
+    /真っ白/,
+  ],
+  ['drift にしようと思う。SQL で移行が書けるから。', /移行/],
+  ['SDK を上げる。古いのに固定する手もあるけど、秋には SDK の更新が必須になるからやめとく。', /必須/],
+  ['差分だけ読む手もあるが、過去分が上書きされるので使えない。Parquet に変換する方式で行く。', /上書き/],
+  ['圧縮は zstd。snappy より二割小さく、速さは変わらない。', /snappy/],
+  ['更新する案もございますが、ライセンスの確認が必要になります。従いまして、版は据え置きといたします。', /ライセンス/],
 ]
 
 describe('a decision', () => {
@@ -83,6 +103,9 @@ describe('a decision', () => {
     '月払いと年払いから選べます。',
     '原因は、ループが 0 ではなく 1 から始まっていることです。',
     '変数が未定義なのは、データが届く前に処理が走るためです。',
+    'This means that the code is similar to the code we suggested here.',
+    'I would also like to change another booking, M20, to a nonstop flight if that is possible.',
+    'ご本人確認のため、お客様番号をお願いいたします。',
   ])('is not: %s', (agent) => {
     expect(all({ agent })).toEqual([])
   })
@@ -139,6 +162,48 @@ I picked pgbouncer because only a shared pool keeps the total bounded.`
     )
     expect(japanese?.question.ja).not.toContain('母')
     expect(japanese?.truth).toContain('和室と洋室')
+  })
+
+  it.each([
+    ['Should it go to your account or to a gift card?', 'gift card pls, my account is kinda broken', /kinda broken/],
+    [
+      'Two lamps are left: one runs on a battery, one on AC. Which one would you like?',
+      'the AC one, i have a socket right there',
+      /socket/,
+    ],
+    [
+      'We could log to flash. The other possibility is a new board.',
+      'Flash. No hardware changes this year.',
+      /No hardware/,
+    ],
+    ['分けて振り込むか、窓口でお手続きいただくことになります。', '窓口は遠いので、二日に分けます。', /遠い/],
+    ['捨てる／NULL にする／止める、どれにする？', 'NULL で。捨てると合計が合わなくなる。', /合わなくなる/],
+    ['従量プラン、夜間プランからお選びいただけます。', '昼間に使うから、従量プランがいいです。', /昼間/],
+  ])('may be a short reply: %s', (agent, user, reason) => {
+    const found = all({ agent }, { user })
+    expect(found).toHaveLength(1)
+    expect(found[0]?.truth).toMatch(reason)
+    expect(found[0]?.question.en).not.toMatch(reason)
+  })
+
+  it.each([
+    ['Could you provide your name, number or email?', 'It is Edith Marsh, number L-55.'],
+    [
+      'Would you like to wait, or speak with a human agent?',
+      "I'm looking to change the second leg to a nonstop flight to LAS.",
+    ],
+    ['The options are: now or later.', "I'm not sure which one it is."],
+  ])('is no reply that takes nothing: %s', (agent, user) => {
+    expect(all({ agent }, { user })).toEqual([])
+  })
+
+  it('is what the agent does after something did not work', () => {
+    const tried = (agent: string): Said[] => [{ agent, call: 'Bash', given: { command: 'ls' }, gives: 'ok' }]
+    expect(all(...tried('The flag is not in the current folder. Let us search the home of root.'))).toEqual([])
+    const [found] = all(...tried("The flag file does not exist in this folder. Let's try to search the home of root."))
+    expect(found?.truth).toContain('does not exist')
+    expect(found?.question.en).not.toContain('does not exist')
+    expect(all(...tried('The test did not pass. I will run it again.'))).toEqual([])
   })
 
   it('told twice is one', () => {

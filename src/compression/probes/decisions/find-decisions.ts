@@ -44,7 +44,8 @@ function decisionsIn(utterance: Utterance, before: Utterance | undefined): Decis
     // What was offered is taken up once.
     if (!decision || found.some((other) => isSameReply(other, decision))) continue
     const before = found.at(-1)
-    if (before && isTurnedDown(before) && isSaidAfter(before, decision)) found[found.length - 1] = merged(before, decision)
+    if (before && isTurnedDown(before) && isSaidAfter(before, decision))
+      found[found.length - 1] = merged(before, decision)
     else found.push(decision)
   }
   return found
@@ -53,10 +54,15 @@ function decisionsIn(utterance: Utterance, before: Utterance | undefined): Decis
 /** Of several options one was turned down, and right after it another one taken: one choice. */
 const isTurnedDown = ({ choice, role }: Decision) =>
   role === 'assistant' &&
-  /\b(?:ruled? out|reject(?:ed)?|dropped|discard(?:ed)?|not an option|out of the question)\b|(?:外し|見送|却下|除外|断念|やめ)/i.test(choice)
+  /\b(?:ruled? out|reject(?:ed)?|dropped|discard(?:ed)?|not an option|out of the question)\b|(?:外し|見送|却下|除外|断念|やめ)/i.test(
+    choice,
+  )
 
 const isSaidAfter = (one: Decision, other: Decision) =>
-  other.strength !== 'rule' && other.reasons.length > 0 && one.said.at(-1)?.at === other.said.at(-1)?.at && one.alternatives.length > 0
+  other.strength !== 'rule' &&
+  other.reasons.length > 0 &&
+  one.said.at(-1)?.at === other.said.at(-1)?.at &&
+  one.alternatives.length > 0
 
 function merged(one: Decision, other: Decision): Decision {
   const [last] = other.said.slice(-1)

@@ -4,7 +4,8 @@ import { termsOf } from '../terms.ts'
 import { type Utterance, utterancesOf } from './utterances.ts'
 
 /** The agent asks for a reason: "the reason for the cancellation", 「解約の理由を教えてください」 */
-const ASKS = /\breasons? for (?:the |your |this )?([a-z]+(?: [a-z]+)?)|\bwhy (?:do|did|would) you\b|理由を(?:お聞かせ|教えて|伺)/i
+const ASKS =
+  /\breasons? for (?:the |your |this )?([a-z]+(?: [a-z]+)?)|\bwhy (?:do|did|would) you\b|理由を(?:お聞かせ|教えて|伺)/i
 /** The user gives one. */
 const GIVES =
   /\b(?:the |my )?reasons? (?:is|was|would be|for \w+(?: \w+)? is)\b.{4,}|\bbecause\b.{4,}|\bdue to\b.{4,}|理由は.{4,}|(?:ため|から|ので)(?:です|なんです)?。?$/i
@@ -16,11 +17,7 @@ export function reasonCandidates(transcript: Transcript, known: readonly Candida
   return utterances.flatMap((reply, index) => reasonIn(reply, utterances[index - 1], known) ?? [])
 }
 
-function reasonIn(
-  reply: Utterance,
-  before: Utterance | undefined,
-  known: readonly Candidate[],
-): Candidate | undefined {
+function reasonIn(reply: Utterance, before: Utterance | undefined, known: readonly Candidate[]): Candidate | undefined {
   if (reply.role !== 'user' || before?.role !== 'assistant') return undefined
   const ask = before.sentences.map(({ text }) => ASKS.exec(text)).find((found) => found !== null)
   const given = reply.sentences.find(({ text }) => GIVES.test(text) && text.length <= LONGEST)?.text

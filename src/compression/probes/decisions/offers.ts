@@ -1,4 +1,4 @@
-import { sharesTerm, termsOf } from '../terms.ts'
+import { coverage, sharesTerm, termsOf } from '../terms.ts'
 import type { ReadSentence, Utterance } from './utterances.ts'
 
 const MOST_ITEMS = 6
@@ -18,8 +18,8 @@ const isBareWhich = (sentence: ReadSentence | undefined) =>
 const asksWhich = (role: Utterance['role'], { text, isItem }: ReadSentence) =>
   role === 'assistant' && !isItem && isQuestion({ text }) && ASKS_WHICH.test(text) && !ASKS_FOR.test(text)
 
-/** "Could you provide your number, name or …?" asks for everything. */
-const ASKS_FOR = /\b(?:provide|share|tell me|give me|send)\b/i
+/** "Could you provide your number, name or …?" asks for everything; where the options are listed, for one of them. */
+const ASKS_FOR = /\b(?:provide|share|tell me|give me|send|specify)\b(?!.*: )/i
 
 const offers = (role: Utterance['role'], sentence: ReadSentence) =>
   sentence.offers && (role === 'assistant' || !isQuestion(sentence))
@@ -37,15 +37,29 @@ export function offersOf({ role, sentences }: Utterance, reply: string): string[
   const options = items.filter(({ indent, text }) => indent === outer && !/[:：]$/.test(text))
   if (items.length > 0 && (options.length < 2 || options.length > MOST_ITEMS)) return []
   const taken = termsOf(reply)
-  const isTakenUp = ({ text }: ReadSentence) => sharesTerm(termsOf(text), taken)
+  // What all options have in common names none of them.
+  const common = options.length > 1 ? commonTerms(options) : new Set<string>()
+  const isTakenUp = ({ text }: ReadSentence) =>
+    sharesTerm(new Set([...termsOf(text)].filter((term) => !common.has(term))), taken)
   // Of several things that were offered, the one that the reply speaks of.
-  const meant = asks.filter((each, at) => isTakenUp(each) || (OTHER.test(each.text) && at > 0 && isTakenUp(asks[at - 1] as ReadSentence)))
+  const meant = asks.filter(
+    (each, at) => isTakenUp(each) || (OTHER.test(each.text) && at > 0 && isTakenUp(asks[at - 1] as ReadSentence)),
+  )
   const kept = options.length === 0 && meant.length > 0 ? meant : asks
+  // Who goes on at length about something else takes up nothing.
+  const head = termsOf(reply.split(/[,、]/, 1)[0] as string)
+  const said = termsOf(kept.map(({ text }) => text).join(' '))
+  if (options.length === 0 && head.size >= 5 && coverage(head, said) < 0.3) return []
   if (!(options.length > 0 ? options : kept).some((each) => isTakenUp(each) || isShort(reply))) return []
   const texts = [...new Set(sentences.filter((each) => kept.includes(each) || options.includes(each)))].map(
     ({ text }) => text,
   )
   return texts.join(' ').length <= LONGEST_OFFER ? texts : []
+}
+
+function commonTerms([first, ...others]: readonly ReadSentence[]): Set<string> {
+  const terms = others.map(({ text }) => termsOf(text))
+  return new Set([...termsOf(first?.text ?? '')].filter((term) => terms.every((each) => each.has(term))))
 }
 
 /** What goes on where the offer before it stopped. */
@@ -56,7 +70,10 @@ const isShort = (reply: string) => /\bone\b|前者|後者|former|latter/i.test(r
 
 /** The sentences that offer something, and those before a bare "which one?" that say what there is. */
 function asksIn(role: Utterance['role'], sentences: readonly ReadSentence[]): ReadSentence[] {
-  const found = sentences.filter((sentence) => offers(role, sentence) || asksWhich(role, sentence))
+  const isOffer = (sentence: ReadSentence) => offers(role, sentence) || asksWhich(role, sentence)
+  // "We could log to flash. The other possibility is …": what it is the other of.
+  const isOneOf = (next: ReadSentence | undefined) => next !== undefined && isOffer(next) && OTHER.test(next.text)
+  const found = sentences.filter((sentence, at) => isOffer(sentence) || isOneOf(sentences[at + 1]))
   const which = sentences.findIndex((sentence) => !sentence.isItem && isBareWhich(sentence))
   if (which < 0) return found
   const before = sentences

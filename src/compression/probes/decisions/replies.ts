@@ -1,3 +1,4 @@
+import { termsOf } from '../terms.ts'
 import { replyEnglish } from './english/read-english.ts'
 import { wishEnglish } from './english/wishes.ts'
 import { replyJapanese } from './japanese/read-japanese.ts'
@@ -17,7 +18,7 @@ export interface Chosen {
 
 /** Where a reply begins: who agrees first chooses after it. */
 const ACK =
-  /^(?:(?:yes|yeah|yep|ok(?:ay)?|sure|alright|great|thanks?|thank you|got it|perfect|fine|good|cool|hm+|ah|oh|well|and|nah|no|then|so|right|i see|understood|はい|ええ|うん|了解(?:です|しました)?|承知(?:しました|いたしました)?|わかりました|分かりました|では|じゃあ|それでは|なるほど)[,.!:、。]?\s*)+/i
+  /^(?:(?:yes|yeah|yep|ok(?:ay)?|sure|alright|great|thanks?|thank you|got it|perfect|fine|good|cool|hm+|ah|oh|well|and|nah|no|then|so|right|i see|understood|also|additionally|はい|ええ|うん|了解(?:です|しました)?|承知(?:しました|いたしました)?|わかりました|分かりました|では|じゃあ|それでは|なるほど)[,.!:、。]?\s*)+/i
 /** A reply that takes something without naming it. */
 const TAKES =
   /\b(?:one|option|first|second|third|former|latter|either|both|I(?:['’]ll| will| want|['’]d| would| prefer)|let['’]s|please|pls|plz|go (?:with|for))\b|(?:で|に|を)(?:お願い|します|する|分け|選|いい)|(?:て|で)(?:ください|下さい)|方|ほう/i
@@ -36,16 +37,19 @@ export function replyTo(
   if (said.length < 3 || role !== 'user' || !isAsked) return undefined
   const offered = offersOf(asking, said)
   const isJapanese = /[\u3041-\u30ff]/.test(said)
-  const isTaken = isJapanese || TAKES.test(said) || offered.some((offer) => isNamed(offer, said))
+  const isTaken = isJapanese || TAKES.test(said) || offered.some((offer) => isNamed(offer, firstWords(said)))
   if (offered.length === 0 || !isTaken) return undefined
   const reply = isJapanese ? replyJapanese(said) : replyEnglish(said)
-  return STATES.test(reply.text) ? undefined : { ...reply, offered }
+  const isEmpty = !isJapanese && termsOf(reply.text).size === 0 && !TAKES.test(reply.text)
+  return STATES.test(reply.text) || isEmpty ? undefined : { ...reply, offered }
 }
 
 /** "The last one is what we use anyway" says something of what was chosen. */
-const STATES = /^(?:the|it|that|this|they|these)\b.*\b(?:is|are|was|were|has|have|does)\b/i
+const STATES =
+  /^(?:the|it|that|this|they|these)\b.*\b(?:is|are|was|were|has|have|does)\b|^(?:it|that|this|there|my|our|as for)\b(?:['’]s)?|^I(?:['’]m| am| have| had| don['’]t| do not| can['’]t| was| didn['’]t)\b/i
 
-const ONLY = /^(?:but |and )?(?:only|just|except) (?:for|if|when|on|in|above|below|where|the|with)\b|^ただし?、?.*(?:だけ|のみ|以外|限り)/i
+const ONLY =
+  /^(?:but |and )?(?:only|just|except) (?:for|if|when|on|in|above|below|where|the|with)\b|^ただし?、?.*(?:だけ|のみ|以外|限り)/i
 
 /** "Yes, do that. Only for files above 5 MB though, small ones …": what the user grants, and why not more. */
 export function restricts({ text, isItem }: ReadSentence, role: Utterance['role'], asking: Utterance | undefined) {
@@ -54,9 +58,13 @@ export function restricts({ text, isItem }: ReadSentence, role: Utterance['role'
   return reply.reasons.length > 0 ? { ...reply, offered: [] } : undefined
 }
 
+const firstWords = (said: string) => said.split(/\s+/, 5).join(' ')
+
 /** A word of the reply that the offer has: "gift card pls" of "PayPal or a gift card?" */
 const isNamed = (offer: string, said: string) =>
-  (said.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]{3,}/gu) ?? []).some((word) => offer.toLowerCase().includes(word))
+  (said.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]{3,}/gu) ?? []).some((word) =>
+    offer.toLowerCase().includes(word),
+  )
 
 /** A phrase is a choice where it answers the other side, or the user says it. */
 export function answering(
@@ -82,11 +90,20 @@ export function orders(
 
 /** "Personal data has to go. So delete it immediately please." */
 export function concludes({ text, follows, isItem }: ReadSentence, index: number, role: Utterance['role']) {
-  if (role !== 'user' || !follows || isItem || index === 0 || isQuestion({ text }) || text.length > 200) return undefined
+  if (role !== 'user' || !follows || isItem || index === 0 || isQuestion({ text }) || text.length > 200)
+    return undefined
   const said = text.replace(/[.!。]+$/, '')
-  const isOrder = /^(?:so|then|therefore),? (?!(?:I|we|you|it|that|this|the|there|far|what|how)\b)[a-z]+ \w+/i.test(said)
+  const isOrder = /^(?:so|then|therefore),? (?!(?:I|we|you|it|that|this|the|there|far|what|how)\b)[a-z]+ \w+/i.test(
+    said,
+  )
   return isOrder
-    ? { text: said.replace(/^(?:so|then|therefore),? /i, ''), strength: 'explicit' as const, reasons: [], alternatives: [], offered: [] }
+    ? {
+        text: said.replace(/^(?:so|then|therefore),? /i, ''),
+        strength: 'explicit' as const,
+        reasons: [],
+        alternatives: [],
+        offered: [],
+      }
     : undefined
 }
 

@@ -39,8 +39,11 @@ export function stepAfter(
   })
   if (before.contrasts && (text !== undefined || follows))
     return { chosen: { ...step(text ?? sentence.text), strength: 'explicit' }, lead, isContrast: true }
-  if (text === undefined || !acts || reasons.length > 0 || !isTold(text)) return undefined
-  const isFound = before.finds === 'bad' || (before.finds === 'something' && (choice !== undefined || isTry(text)) && !LOOKS.test(text))
+  if (text === undefined || !acts || reasons.length > 0 || choice?.strength === 'rule' || !isTold(text))
+    return undefined
+  const isFound =
+    before.finds === 'bad' ||
+    (before.finds === 'something' && (choice !== undefined || isTry(text)) && !LOOKS.test(text))
   if (isFound) return { chosen: step(text), lead: furtherBack(sentences, lead, used), isContrast: false }
   const earlier = sentences[index - 2]
   // "The first one did not do it. It only prints. Next, I'll …"
@@ -72,7 +75,16 @@ function statedAt(sentences: readonly ReadSentence[], index: number): ExplainedS
   const { text, isItem } = sentences[index] as ReadSentence
   const said = text.replace(/。$/, '')
   const next = sentences[index + 1]
-  if (isItem || !next?.rejects || !/より/.test(next.text) || !/^[^、。はが]{1,20}は\s?[^、。]{0,20}[A-Za-z0-9ァ-ヶー]$/.test(said))
+  if (
+    isItem ||
+    !next?.rejects ||
+    !/より/.test(next.text) ||
+    !/^[^、。はが]{1,20}は\s?[^、。]{0,20}[A-Za-z0-9ァ-ヶー]$/.test(said)
+  )
     return undefined
-  return { chosen: { text: said, strength: 'explicit', reasons: [], alternatives: [], offered: [] }, lead: [], isContrast: false }
+  return {
+    chosen: { text: said, strength: 'explicit', reasons: [], alternatives: [], offered: [] },
+    lead: [],
+    isContrast: false,
+  }
 }

@@ -15,7 +15,8 @@ export function gradleErrors(lines: readonly string[]): Failure[] {
 
 /** Sphinx: `file:1: WARNING: what`, or with the level first; MkDocs: `WARNING -  what`. Only where warnings end the build. */
 export function docsErrors(lines: readonly string[]): Failure[] {
-  if (!lines.some((line) => /warnings? treated as errors?|Aborted with \d+ warnings?|^make.*\*\*\*/i.test(line))) return []
+  if (!lines.some((line) => /warnings? treated as errors?|Aborted with \d+ warnings?|^make.*\*\*\*/i.test(line)))
+    return []
   return lines.flatMap((line) => {
     const found =
       /^\S+\.(?:rst|md|py|txt|ipynb)(?::\S+)*?:(?:\d+:)? (?:WARNING|ERROR|SEVERE): (.{4,})$/.exec(line) ??
@@ -29,7 +30,9 @@ export function docsErrors(lines: readonly string[]): Failure[] {
 export function dockerErrors(lines: readonly string[]): Failure[] {
   const end = lines.find((line) => /^(?:ERROR: )?failed to solve: .{8,}$/.test(line))
   if (end === undefined) return []
-  const said = lines.find((line) => /^#\d+ \d+\.\d+ .*\b(?:error|fatal|not found|cannot|could not|failed)\b/i.test(line))
+  const said = lines.find((line) =>
+    /^#\d+ \d+\.\d+ .*\b(?:error|fatal|not found|cannot|could not|failed)\b/i.test(line),
+  )
   const why = said?.replace(/^#\d+ \d+\.\d+ /, '')
   return [why === undefined ? failure([end], [end]) : failure([why, end], [why.replace(/^(?:ERROR|error): /, '')])]
 }

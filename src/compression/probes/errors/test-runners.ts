@@ -19,7 +19,11 @@ export function dotnetFailures(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const test = /^\s+(?:Failed|X|失敗(?:しました)?) (\S.*?) \[.*\d.*\]$/.exec(line)?.[1]
     if (test === undefined) return []
-    const block = linesWhile(lines, at + 1, (next) => !/^\s*(?:Stack Trace:|スタック トレース:|Failed |Passed )/.test(next))
+    const block = linesWhile(
+      lines,
+      at + 1,
+      (next) => !/^\s*(?:Stack Trace:|スタック トレース:|Failed |Passed )/.test(next),
+    )
     const told = block.filter((next) => !isBlank(next) && !MESSAGE.test(next) && !/^\s*[↓↑]/.test(next))
     const [first] = told
     if (first === undefined) return []

@@ -18,12 +18,10 @@ it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', as
   }
 })
 
-describe('of what people marked in the tuned transcripts', () => {
+describe('of what people marked', () => {
   it.each(LABEL_TYPES)('the probes ask for most, and make up hardly anything: %s', async (type) => {
-    const all = (await Array.fromAsync(labelledSet('tuned'))).map((labelled) => ({
-      labelled,
-      by: measure(labelled)[type],
-    }))
+    const sets = await Promise.all(LABELLED_SETS.map((set) => Array.fromAsync(labelledSet(set))))
+    const all = sets.flat().map((labelled) => ({ labelled, by: measure(labelled)[type] }))
     for (const language of ['en', 'ja']) {
       const { right, asked, found, labels, misses, wrong } = together(
         all.filter(({ labelled }) => labelled.labels[0]?.language === language).map(({ by }) => by),

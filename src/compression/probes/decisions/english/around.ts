@@ -35,7 +35,7 @@ const REJECTS =
 
 /** "One could append a counter, but then links break", "I tried X first, but …": an option that is not taken. */
 const CONTRASTS =
-  /\b(?:(?:you|we|one|I|they) (?:could|can|might)(?: also| just| simply| of course)? \w+|I (?:also |first |briefly )*(?:tried|considered|thought (?:about|of)|looked at|was tempted|wanted to|played with)|(?:would be|is|was) (?:possible|tempting|an option|the obvious|the usual|an easy|a quick)|(?:would|might) (?:work|do|help|be (?:easier|simpler|quicker|faster|enough)))\b.{3,250}?(?:,|;| –| —) (?:but|however|though|yet) .{4,}/i
+  /\b(?:(?:you|we|one|I) (?:could|can|might)(?: also| just| simply| of course)? \w+|I (?:also |first |briefly )*(?:tried|considered|thought (?:about|of)|looked at|was tempted|wanted to|played with)|(?:would be|is|was) (?:possible|tempting|an option|the obvious|the usual|an easy|a quick)|(?:would|might) (?:work|do|help|be (?:easier|simpler|quicker|faster|enough)))\b.{3,250}?(?:,|;| –| —) (?:but|however|though|yet) .{4,}/i
 
 const SEEMS =
   /\b(?:seems?|appears?|looks? like|suggest(?:s|ing)|indicat(?:es|ing)|mean(?:s|ing) that|probably|likely|it['’]s (?:also )?possible|might|could be|may be|must be|should(?: not)? be|turns out|apparently|confirms|can allow|truncates|causes?)\b/i

@@ -10,7 +10,7 @@ const BEST =
   '(?:best|better|right|safer|safest|simpler|simplest|cleaner|cleanest|preferred|obvious|sanest|only sensible|easiest|cheapest)'
 /** "I would hold it back": what follows is no wish and no guess. */
 const NO_ADVICE =
-  '(?:like|love|be|have|need|appreciate|say|guess|think|expect|want|hope|imagine|assume|know|see|not be|not know|not have|call|need)'
+  '(?:like|love|be|have|need|appreciate|say|guess|think|expect|want|hope|imagine|assume|know|see|not be|not know|not have|call|also|just|really|still|then|actually|certainly|definitely|now|only)'
 
 /** "the code we suggested": told in passing. */
 const IN_PASSING = String.raw`(?<!\b(?:the|an?|this|that|those) (?!end\b|meantime|moment|meeting|long)[\w-]+ (?:that |which )?)`
@@ -23,7 +23,7 @@ const EXPLICIT = [
     String.raw`\b(?:is|are|was|were|seems?|looks?)(?: like)? (?:clearly |by far |probably |definitely |also |simply )?(?:the|a|our) ${BEST} (?:option|choice|approach|way|solution|fit|bet|route|path|candidate|trade-?off|one|place|thing|move|call)\b`,
     'i',
   ),
-  /\bw[io]ns?\b(?= ?[:;.,–—]| because| here| for | since|$)|\bmakes? (?:more|the most) sense\b|\b(?:is|are|was|were|been) (?:chosen|preferred|rejected|ruled out|turned down|not worth)\b|^(?:(?:so|ok|okay|then),? )?(?:[\w`./'’+-]+ ){1,5}(?:then|it is)[.!]?$/i,
+  /\bw[io]ns?\b(?= ?[:;.,–—]| because| here| for | since|$)|\bmakes? (?:more|the most) sense\b|\b(?:is|are|was|were|been) (?:chosen|preferred|rejected|ruled out|turned down|not worth)\b|^(?!.*\b(?:which|what|where|who|how|not)\b)(?:(?:so|ok|okay|then),? )?(?:[\w`./'’+-]+ ){1,5}(?:then|it is)[.!]?$/i,
   /\b(?:keep|keeping|kept|leave|leaving|left)\b.*\b(?:for now|as (?:it|they|that) (?:is|are|was|were)|alone|in place|untouched|as is)\b|\b(?:let['’]s|^lets) not\b/i,
   // "I won't upgrade Rails for this."
   /\b(?:I|we)(?: (?:won['’]t|will not|don['’]t want to|do not want to|wouldn['’]t|would not)|['’]d (?:not|never)|['’]m not going to|['’]re not going to) (?!be\b|know|think|see|have\b|find\b|need\b|recommend)\w+/i,
@@ -45,14 +45,15 @@ const INSTEAD = /^(?:so|then|hence|therefore)?,? ?\S+ .{3,120}\binstead$/i
 const COMPARES = /^\w+ing .{3,80}\b(?:better|simpler|safer|cleaner|easier|cheaper)$/i
 const TAKES = new RegExp(`${WHO} ${TAKE}|${NOBODY}${TAKE}`, 'i')
 
-const AHEAD = String.raw`(?:['’]ll| will| shall| can(?: now)?| should| must| need to| have to|['’]d better| would like to|['’]d like to| want to|['’]m going to|['’]re going to| am going to| are going to)`
+const AHEAD = `(?:['’]ll| will| shall| can(?: now)?| should| must| need to| have to|['’]d better| would like to|['’]d like to| want to|['’]m going to|['’]re going to| am going to| are going to)`
 /** A step that somebody takes: "I'll map it", "let's remove", "I make the variable required". */
 const STEP = new RegExp(
   String.raw`(?:${CLAUSE}(?:I|we)(?:${AHEAD})?${BETWEEN}(?: not)? |\b(?:let['’]s|^lets)${BETWEEN} )(?!(?:${LOOKING})(?:s|d|ed|ing)?\b|['’])[a-z]+`,
   'i',
 )
 /** The same with "should be" and something for a subject: "it should be wrapped in …". */
-const SHOULD = /^(?:it|this|that|they|the [\w`'’.-]+(?: [\w`'’.-]+)?) (?:should|must|has to|have to|needs? to) (?:be )?\w+/i
+const SHOULD =
+  /^(?:it|this|that|they|the [\w`'’.-]+(?: [\w`'’.-]+)?) (?:should|must|has to|have to|needs? to) (?:be )?\w+/i
 /** Any step that is announced, also one that only looks. */
 const MOVE = new RegExp(
   String.raw`(?:${CLAUSE}(?:next,? |now,? |first,? )?(?:I|we)${AHEAD}|\b(?:let['’]s|^lets)\b|^(?:next|now),? (?:I|we)\b)${BETWEEN} [a-z]+`,

@@ -7,7 +7,8 @@ const VERBLESS =
 export function verbless(sentence: string): Clauses | undefined {
   const [, main, other, why] = VERBLESS.exec(sentence.replace(/[.!]+$/, '')) ?? []
   if (main === undefined || other === undefined || why === undefined) return undefined
-  const hasVerb = /\b(?:I|we|you|it|they|is|are|was|were|be|has|have|had|will|can|do|does|did|went|took|goes|takes|runs|ran|comes|came|gets|got|turned)\b/i
+  const hasVerb =
+    /\b(?:I|we|you|it|they|is|are|was|were|be|has|have|had|will|can|do|does|did|went|took|goes|takes|runs|ran|comes|came|gets|got|turned)\b/i
   return hasVerb.test(`${main} ${other}`) ? undefined : { main, reasons: [why], alternatives: [other] }
 }
 
@@ -24,7 +25,7 @@ const SHOWN = String.raw`,? (?:as (?=(?:indicated|suggested|shown|stated|recomme
 const REASON_MARK = String.raw`,? (?:because(?: of)?|given that|so that|in order (?:to|not to)|due to|thanks to|considering(?: that)?|otherwise|or else) |${SINCE}|${AS}|${SHOWN}|(?<!\b(?:want|wants|need|needs|like|going|have|able|try|trying|way|how|order|decided?|opted|chose|choose|agreed|voted|prefer|plan|not|better|best|safer|wiser|simpler|easier|idea|prudent|sensible|sense|practice|possible|free|easy|enough|ought|chance)) (?:to|so as (?:not )?to) (?=(?:avoid|prevent|keep|make sure|ensure|reduce|save|stay|preserve|minimi[sz]e|protect|guarantee|stop|not)\b)| for (?=(?:its|their|simplicity|safety|performance|speed|compatibility|consistency|readability|\w+ reasons)\b)|, which (?=(?:avoids?|keeps?|means?|gives?|saves?|makes?|lets?|needs?|supports?|would|also)\b)|; (?=\w)| [–—-] (?=\w)|: (?=\w)|, so (?=(?:it|that|they|the|nobody|no one|nothing|there)\b)| so (?=(?:I|we|you|they|people|users|nobody) (?:can|don['’]t|won['’]t|never|always)\b)`
 const ALTERNATIVE_MARK = String.raw`,? (?:instead of|rather than|as opposed to|in place of|in preference to|versus|vs\.?) |, not (?!(?:only|yet|sure|because|just|that|to mention|including)\b)| and not (?!(?:only|yet)\b)| than (?=\w)| over (?=\w)`
 /** "Going with X here, Y can't do it": a clause with a subject of its own. */
-const SPLICE = String.raw`, (?=(?!which|who|but|and|or|so|then|please)(?:(?:I|it|that|this|there|they|we|you|he|she)(?:['’](?:s|re|m|ve|d|ll))? |(?:tomorrow|today|tonight) (?:I|we|my)\b|(?:[\w'’.-]+ ){1,6}(?:is|are|was|were|has|have|had|can|can['’]t|cannot|could|would|will|won['’]t|do|does|don['’]t|doesn['’]t|did|didn['’]t|made|makes?|needs?|takes?|took|keeps?|kept|gives?|gave|lets?|means?|costs?|breaks?|fail(?:s|ed)?|supports?|go(?:es)?|wants?|uses?|runs?|comes?|stays?|works?|gets?|knows?)\b))`
+const SPLICE = String.raw`, (?=(?!(?:which|who|but|and|or|so|then|please|to|for|from|with|in|on|at|if|when|including|by|of)\b)(?:(?:I|it|that|this|there|they|we|you|he|she)(?:['’](?:s|re|m|ve|d|ll))? |(?:tomorrow|today|tonight) (?:I|we|my)\b|(?:[\w'’.-]+ ){1,6}(?:is|are|was|were|has|have|had|can|can['’]t|cannot|could|would|will|won['’]t|do|does|don['’]t|doesn['’]t|did|didn['’]t|made|makes?|needs?|takes?|took|keeps?|kept|gives?|gave|lets?|means?|costs?|breaks?|fail(?:s|ed)?|supports?|go(?:es)?|wants?|uses?|runs?|comes?|stays?|works?|gets?|knows?)\b))`
 const MARK = new RegExp(`(?<reason>${REASON_MARK}|${SPLICE})|(?<alternative>${ALTERNATIVE_MARK})`, 'gi')
 /** Marks that name a cause: after these even a look is a choice. */
 const CAUSE = /,? (?:because|since|given that)\b|, as /i
@@ -35,20 +36,16 @@ const BECAUSE = String.raw`^(?:(?:so|and|but|ok|however|unfortunately),? )?(?:be
 const NO_MAIN = '(?!and |or |but |even |not |which |including |especially )'
 /** "Since A, we do B": where the clause that follows begins with somebody is plainer than a comma. */
 const LEADING_REASON = [
-  new RegExp(
-    String.raw`${BECAUSE}(.{8,250}?), (?=(?:I|we|you|it|let['’]s|let us)\b)${NO_MAIN}(.{8,})$`,
-    'i',
-  ),
+  new RegExp(String.raw`${BECAUSE}(.{8,250}?), (?=(?:I|we|you|it|let['’]s|let us)\b)${NO_MAIN}(.{8,})$`, 'i'),
   new RegExp(String.raw`${BECAUSE}(.{8,250}?)(?:, | (?=(?:I|we) \w+))${NO_MAIN}(.{8,})$`, 'i'),
 ]
 const CONSEQUENCE =
-  /^(.{10,250}?)(?:,|;| [–—-])? (?:so|which is why|that['’]s why|hence|therefore|thus) (?!(?:that|far|much|many|on)\b)(.{4,})$/i
+  /^(.{10,250}?)(?:,|;| [–—-])? (?:so|which is why|that['’]s why|hence|therefore|thus) (?!(?:that|far|much|many|on)\b|(?:I|we|you|they|it) (?:can|could|don['’]t|won['’]t)\b)(.{4,})$/i
 /** "Nothing was found, we use the first file" */
 const SPLICED =
   /^(.{0,160}\b(?:seems?|looks?|might|maybe|noticed|nothing|not|n['’]t|failed)\b.{0,120}?), ((?:let['’]s|we (?:use|try|take|will|can)|I['’]ll) (?=\S+ \S+ \S+).{4,})$/i
 /** "Considered A and B; chose A because …" */
-const COMPARED =
-  /^(.{8,200}?)(?:;| and| but|,) ((?:(?:I|we) )?(?:chose|settled|picked|went|decided|opted)\b.{4,})$/
+const COMPARED = /^(.{8,200}?)(?:;| and| but|,) ((?:(?:I|we) )?(?:chose|settled|picked|went|decided|opted)\b.{4,})$/
 const WHY_AFTER = /^(.{2,80}?), (.{3,60} (?:is|are|was|were|has|have|can|cannot|would|will|do|does|need|needs)\b.*)$/
 
 /** The parts of a sentence; `isReply`: it answers a question, and the clause after its first comma says why. */
@@ -110,7 +107,9 @@ export const namesCause = (sentence: string, { reasons }: Clauses) =>
 /** "I shall come on Thursday, tomorrow I have my check-up" */
 const isOwnReason = (before: string, after: string) =>
   /\bI(?:['’]ll| will| shall) \w+/i.test(before) &&
-  /^(?:(?:tomorrow|today|tonight|then|there|by then) )?(?:I (?:have|need|am|can['’]t|cannot|don['’]t)|I['’]m|my \w+ (?:is|has|can['’]t))\b/i.test(after)
+  /^(?:(?:tomorrow|today|tonight|then|there|by then) )?(?:I (?:have|need|am|can['’]t|cannot|don['’]t)|I['’]m|my \w+ (?:is|has|can['’]t))\b/i.test(
+    after,
+  )
 
 const CHOSEN_OVER =
   /\b(?:recommend\w*|suggest\w*|propos\w*|cho\w+|pick\w*|prefer\w*|opt\w*|settl\w*|go|going|went|us\w+|favou?r\w*|win\w*|select\w*)\b/i
@@ -127,7 +126,9 @@ function isMark(text: string, { index, 0: mark }: RegExpExecArray, isReply: bool
   if (mark === ', ')
     return (
       (isReply || isExplicit(before) || isOwnReason(before, text.slice(index + 2))) &&
-      !/^(?:for|in|on|at|with|to|by|from|after|before|once|when|if|yes|no|ok|okay|sure|thanks?|great|alright)\b/i.test(before)
+      !/^(?:for|in|on|at|with|to|by|from|after|before|once|when|if|yes|no|ok|okay|sure|thanks?|great|alright)\b/i.test(
+        before,
+      )
     )
   if (/^ over $/.test(mark)) return CHOSEN_OVER.test(before)
   if (/^ than $/.test(mark)) return /\b(?:rather|better|simpler|safer|cleaner|easier|cheaper)\b/i.test(before)

@@ -16,6 +16,8 @@ export function readEnglish(sentence: string): Reading {
   }
   const clauses = clausesOf(sentence)
   const { main, reasons, alternatives } = clauses
+  // "The reason I need it is because …"
+  if (/^(?:the|my) reason\b|\b(?:is|was|are|were)$/i.test(main) && !/\bit is$/i.test(main)) return base
   const move = isMove(main) ? { move: main } : {}
   // "I'll run main.py, since it has tests": with its cause, a look is a choice, too.
   const strength = remedy

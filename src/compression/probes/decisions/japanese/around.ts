@@ -19,7 +19,8 @@ const CONTRASTS =
 
 const FAILS =
   /失敗|できません|できなかった|できない|見つかりません|見つからな|足りな|足りません|ませんでした|間違|誤り|誤って|抜けて|漏れて|タイムアウト|ありません|なかった|おかしい|効かな|効きません|動かな|動きません|通らな|通りません|切れて|不十分/
-const SEEMS = /ようです|みたい|と思われ|かもしれ|可能性|はずです|らしい|原因|おそれ|恐れ|と見られ|でしょう。?$|せい(?:です|だ)/
+const SEEMS =
+  /ようです|みたい|と思われ|かもしれ|可能性|はずです|らしい|原因|おそれ|恐れ|と見られ|でしょう。?$|せい(?:です|だ)/
 
 /** What a Japanese sentence says about the ones around it. */
 export function aroundJapanese(text: string): Omit<Reading, 'reasons' | 'alternatives'> {
@@ -30,7 +31,13 @@ export function aroundJapanese(text: string): Omit<Reading, 'reasons' | 'alterna
     follows: FOLLOWS.test(text),
     contrasts: CONTRASTS.test(text) && !isAsked,
     finds: isAsked ? false : FAILS.test(text) ? 'bad' : SEEMS.test(text) ? 'something' : false,
-    explains: isAsked ? false : EXPLAINS.test(text) ? 'marked' : !GOES_ON.test(text) && text.length > 6 ? 'plain' : false,
+    explains: isAsked
+      ? false
+      : EXPLAINS.test(text)
+        ? 'marked'
+        : !GOES_ON.test(text) && text.length > 6
+          ? 'plain'
+          : false,
   }
 }
 
