@@ -89,7 +89,7 @@ it('lets a model propose them, and drops what it made up', async () => {
   )
   const cwd = folderWith({ 'a.jsonl': session })
   const { code, stdout, stderr } = await saiten([...BY_MODEL, server.url], { cwd })
-  expect(stderr).toContain('1 proposals were dropped')
+  expect(stderr).toContain('the model proposed 2, kept 1; dropped: quoted what no message says (1)')
   expect(rowsOf(stdout)).toMatchObject([{ question: 'Which host? One word.', exact: ['wk-0417'], span: [2, 2] }])
   expect(code).toBe(0)
 })

@@ -13,7 +13,7 @@ import { namesIn } from './names.ts'
  */
 const MATERIAL = new Set(['probe_question', 'model_response', 'compacted_context', 'ground_truth'])
 
-/** Who asks for probes (probes/probes-by-model.ts). */
+/** Who asks for probes (probes/proposals/probes-by-model.ts). */
 const PROBES = 'probes'
 
 /** Looks at every question before the judge sees it. One that names a method ends the run: nothing after it is blind. */

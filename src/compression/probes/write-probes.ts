@@ -10,8 +10,9 @@ import { transcriptNames } from '../readers/transcript-names.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
 import { leftOutMessage } from './left-out-message.ts'
-import { probesByModel } from './probes-by-model.ts'
 import { type PointProbes, probesAt } from './probes-for.ts'
+import { DROPS, type Drop } from './proposals/probe-checker.ts'
+import { probesByModel } from './proposals/probes-by-model.ts'
 import { reviewed } from './review/apply-review.ts'
 import { Review } from './review/review.ts'
 import { type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
@@ -142,6 +143,14 @@ const WHY: Record<Flaw, Message> = {
   'counts messages': { en: 'question counts messages', ja: '質問がメッセージの件数に頼る' },
 }
 
+const DROPPED: Record<Drop, Message> = {
+  ...WHY,
+  'no evidence': { en: 'quoted what no message says', ja: '引用がどのメッセージにもない' },
+  'not of its kind': { en: 'not what its type says', ja: '種類と内容が合わない' },
+  'answer not in evidence': { en: 'answer not in the quotation', ja: '引用に答えがない' },
+  'asked twice': { en: 'asked twice', ja: '重複' },
+}
+
 async function addProposed(
   made: Made,
   transcript: Transcript,
@@ -152,14 +161,15 @@ async function addProposed(
 ): Promise<void> {
   const place = `${transcript.id}@${point.point}`
   try {
-    const { probes, dropped } = await probesByModel(transcript, point, judge, options)
+    const { probes, proposed, dropped } = await probesByModel(transcript, point, judge, options)
     made.probes.push(...reviewed(probes, review, transcript.id, point))
-    if (dropped > 0) {
+    const why = DROPS.filter((drop) => dropped[drop] !== undefined)
+    const said = (language: Language) => why.map((drop) => `${DROPPED[drop][language]} (${dropped[drop]})`)
+    if (why.length > 0)
       made.warnings.push({
-        en: `${place}: ${dropped} proposals were dropped: their evidence is not in the messages that are cut away, or they can be answered without it`,
-        ja: `${place}: 提案のうち ${dropped} 件を捨てました。切り取られる部分に根拠がないか、それがなくても答えられます`,
+        en: `${place}: the model proposed ${proposed}, kept ${probes.length}; dropped: ${said('en').join(', ')}`,
+        ja: `${place}: モデルの提案 ${proposed} 件、採用 ${probes.length} 件。不採用: ${said('ja').join('、')}`,
       })
-    }
   } catch (error) {
     if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
     made.failed++

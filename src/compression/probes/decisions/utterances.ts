@@ -38,7 +38,8 @@ const sentencesRead = perTurn(({ text, toolCalls }) => {
   return proseOf(said).map((sentence) => ({ ...sentence, ...readSentence(sentence.text) }))
 })
 
-const readSentence = (text: string) => (/[\u3041-\u30ff]/.test(text) ? readJapanese(text) : readEnglish(text))
+/** What a sentence has to do with a decision, in either language. */
+export const readSentence = (text: string) => (/[\u3041-\u30ff]/.test(text) ? readJapanese(text) : readEnglish(text))
 
 function thoughtOf({ name, arguments: given }: ToolCall): string {
   if (!/^(?:think|thought|reason)/i.test(name) || !isJsonObject(given)) return ''

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import type { Judge } from '../../judge/judge.ts'
-import type { Language } from '../../language.ts'
-import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../scorers/compression/probe.ts'
-import type { Transcript, Turn } from '../transcript.ts'
-import { conversationLanguage } from './conversation-language.ts'
+import type { Judge } from '../../../judge/judge.ts'
+import type { Language } from '../../../language.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../../scorers/compression/probe.ts'
+import type { Transcript, Turn } from '../../transcript.ts'
+import { conversationLanguage } from '../conversation-language.ts'
+import { PROBES_PER_POINT, type ProbeOptions } from '../probes-for.ts'
 import { MODEL_PROMPTS } from './model-prompts.ts'
-import { ProbeChecker, type Proposed } from './probe-checker.ts'
-import { PROBES_PER_POINT, type ProbeOptions } from './probes-for.ts'
+import { type Drop, ProbeChecker, type Proposed } from './probe-checker.ts'
 
-/** Probes that a model proposed, and how many of its proposals were no good. */
+/** Probes that a model proposed, and what became of its proposals. */
 export interface ModelProbes {
   probes: Probe[]
-  /** Dropped since their evidence does not stand in the messages, their question gives them away, or the like. */
-  dropped: number
+  proposed: number
+  /** Those that were no good, by why. */
+  dropped: Partial<Record<Drop, number>>
 }
 
 const text = z.string().trim().min(1)
@@ -40,8 +41,8 @@ const STRETCH = 60_000
 const LONGEST_MESSAGE = 6000
 
 /**
- * Probes that a model proposes for what is cut away at a point. Every proposal quotes its evidence; what does not stand
- * word for word in a message that is cut away is dropped. Throws what `judge.ask` throws.
+ * Probes that a model proposes for what is cut away at a point. Every proposal quotes its evidence word for word, answers
+ * with what stands there, and is what its type says; the rest is dropped and counted. Throws what `judge.ask` throws.
  */
 export async function probesByModel(
   transcript: Transcript,
@@ -79,7 +80,9 @@ export async function probesByModel(
     language,
     ...probe,
   }))
-  return { probes, dropped: proposed.length - good.length }
+  const dropped: ModelProbes['dropped'] = {}
+  for (const why of checked) if (typeof why === 'string') dropped[why] = (dropped[why] ?? 0) + 1
+  return { probes, proposed: proposed.length, dropped }
 }
 
 /** Numbered messages, in stretches that fit into a question. */
@@ -88,6 +91,7 @@ function stretchesOf(messages: readonly Turn[]): string[] {
   let current: string[] = []
   let size = 0
   for (const [index, { role, text: said, toolCalls }] of messages.entries()) {
+    if (role === 'system') continue
     const calls = toolCalls.map(({ name, arguments: given }) => `\n${name}(${JSON.stringify(given)})`).join('')
     const shown = `[${index}] ${role}: ${said}${calls}`.slice(0, LONGEST_MESSAGE).toWellFormed()
     if (size + shown.length > STRETCH && current.length > 0) {

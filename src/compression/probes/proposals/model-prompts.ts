@@ -1,5 +1,5 @@
-import type { Template } from '../../judge/judge.ts'
-import type { Language } from '../../language.ts'
+import type { Template } from '../../../judge/judge.ts'
+import type { Language } from '../../../language.ts'
 
 /** How a model is asked for probes. */
 export const MODEL_PROMPTS: Record<Language, Template> = {
