@@ -195,7 +195,7 @@ describe('probes by a model', () => {
   const proposals = (text: string) => ({
     probes: [...text.matchAll(/login-lib 4\.(\d+)\.0 instead of a rewrite/g)].slice(0, 5).map(([quote, minor]) => ({
       type: 'recall',
-      question: `Which version of the library was chosen in step ${minor}? Answer with the version only.`,
+      question: `Which version of login-lib was chosen in step ${minor}? Answer with the version only.`,
       answer: `4.${minor}.0`,
       evidence: quote,
       exact: [`4.${minor}.0`],

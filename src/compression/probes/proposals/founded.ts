@@ -19,9 +19,9 @@ const fixedIn = (text: string) => text.match(/\d[\d.,:-]*\d|\d|[\w./-]*[/._][\w.
 const FRAME =
   /\b(?:what|which|who|when|where|why|how|was|were|did|does|answer|line|list|sentences?|words?|exact(?:ly)?|alone|one|two|user|agent|assistant|message|conversation|session)\b|答え|一行|一文|質問|会話|ユーザー|エージェント|何/gi
 
-/** Whether a question is about the message that answers it: they share a word that is not the answer. */
-export function speaksOf(question: string, answer: string, message: string): boolean {
+/** Whether a question is about the messages that answer it: they share a word that is not the answer. */
+export function speaksOf(question: string, answer: string, messages: string): boolean {
   const hidden = termsOf(answer)
   const asked = [...termsOf(question.replaceAll(FRAME, ' '))].filter((term) => !hidden.has(term))
-  return sharesTerm(new Set(asked), termsOf(message))
+  return sharesTerm(new Set(asked), termsOf(messages))
 }

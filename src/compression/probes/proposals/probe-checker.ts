@@ -55,7 +55,7 @@ export class ProbeChecker {
     // Where why something was done is asked for, the reason may stand a sentence further.
     const passage = type === 'recall' ? evidence : message
     // What a file or an open task is about has been held against the conversation already.
-    const isAbout = type === 'artifact' || type === 'continuation' || speaksOf(question, answer, message)
+    const isAbout = type === 'artifact' || type === 'continuation' || speaksOf(question, answer, this.#around(at))
     if (!isFounded(answer, passage) || !isAbout) return 'answer not in evidence'
     // Only what stands in the message itself can be demanded word for word.
     const values = [...new Set(exact ?? [])].map((value) => value.trim())
@@ -66,6 +66,9 @@ export class ProbeChecker {
     this.#asked.push({ question: folded(question), answer: folded(answer) })
     return { type, question, truth: answer, exact: kept, span }
   }
+
+  /** What was said about it: the message, and the ones that led to it. */
+  #around = (at: number) => this.#messages.slice(Math.max(0, at - 3), at + 2).join(' ')
 
   /** The same question again, or another one for the same value. */
   #isAsked(question: string, answer: string): boolean {
