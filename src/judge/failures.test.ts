@@ -14,7 +14,7 @@ async function endOf(replies: ServerReply | ServerReply[], config = {}) {
 }
 
 test.each<[string, ServerReply, string, number]>([
-  ['no answer', { broken: 'hang' }, 'timeout', 3],
+  ['no answer, alone with the server', { broken: 'hang' }, 'timeout', 1],
   ['a cut line', { broken: 'reset' }, 'transport', 3],
   ['a body that breaks off', { content: GOOD, broken: 'mid-body' }, 'transport', 3],
   ['500', { status: 500, body: 'oops' }, 'transport', 3],

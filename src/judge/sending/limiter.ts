@@ -20,8 +20,8 @@ interface Wish {
 
 /** Leave to send one request. Exactly one of its methods is called, when the request is over. */
 export interface Permit {
-  /** How many might go at once when it was given. */
-  level: number
+  /** How many were out at once, at most, since it was given; itself included. */
+  among(): number
   /** Answered; `tokens` is what it really used. */
   answered(tokens: number): void
   /** Failed for reasons of its own. */
@@ -51,7 +51,8 @@ export class Limiter {
   #caps: number[] = []
   #requests: MinuteWindow
   #tokens: MinuteWindow
-  #inFlight = 0
+  /** Each request that is out, with how many were out at once since. */
+  #out = new Map<symbol, number>()
   #quietUntil: number[] = []
   #halvedAt = Number.NEGATIVE_INFINITY
   #order = 0
@@ -126,7 +127,7 @@ export class Limiter {
     const now = Date.now()
     this.#quietUntil = this.#quietUntil.filter((until) => until > now)
     let wakeAt = Number.POSITIVE_INFINITY
-    while (this.#inFlight < this.#most()) {
+    while (this.#out.size < this.#most()) {
       const next = this.#next(now)
       if (next === undefined) break
       if (typeof next === 'number') {
@@ -167,19 +168,21 @@ export class Limiter {
   }
 
   #permit(waiter: Waiter, now: number): Permit {
-    const level = this.#most()
     const tokens = this.#tokensOf(waiter)
-    this.#inFlight++
+    const key = Symbol('request')
+    this.#out.set(key, 0)
+    for (const [other, most] of this.#out) this.#out.set(other, Math.max(most, this.#out.size))
+    const among = () => this.#out.get(key) ?? 0
     this.#requests.take(1, now)
     const settle = this.#tokens.take(tokens, now)
     const order = ++this.#order
     const over = () => {
-      this.#inFlight--
+      this.#out.delete(key)
       if (waiter.atMost !== undefined) remove(this.#caps, waiter.atMost)
       this.#pump()
     }
     return {
-      level,
+      among,
       answered: (actual) => {
         settle(actual)
         this.#grow()
@@ -187,7 +190,8 @@ export class Limiter {
       },
       failed: over,
       timedOut: () => {
-        if (this.#halve(order)) {
+        // Fewer than were out: that more might have been says nothing about the server.
+        if (this.#halve(order, among() > 1 ? among() : undefined)) {
           this.#ceiling = this.#allowed
           this.#answersSince = 0
         }
@@ -202,9 +206,9 @@ export class Limiter {
   }
 
   /** One burst of refusals is one sign: only a request sent after the last halving halves again. */
-  #halve(order: number): boolean {
+  #halve(order: number, among = this.#allowed): boolean {
     if (order <= this.#halvedAt) return false
-    this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
+    this.#allowed = Math.max(1, Math.floor(Math.min(this.#allowed, among) / 2))
     this.#halvedAt = this.#order
     return true
   }

@@ -47,7 +47,21 @@ test('alone with the server, a timeout is the end, and says which numbers to cha
   const { kind, said } = await failureOf(judge.ask(gradeQuestion('a')))
   expect(kind).toBe('timeout')
   expect(said.en).toMatch(
-    /timeout 0\.2 s, deadline 3 s, concurrency 1\)\. Lower concurrency .* or raise timeout and deadline/,
+    /timeout 0\.2 s, deadline 3 s, concurrency 1\), though it was the only request out\. Raise timeout/,
   )
   expect(server.calls).toHaveLength(1)
+})
+
+test('few questions for a high limit: what counts is how many were out, not how many might have been', async () => {
+  const open: number[] = []
+  await using server = await startProvider(() => {
+    open.push(server.open)
+    return { broken: 'hang' }
+  })
+  const judge = await judgeAt(server, { concurrency: 8, timeout: 0.2, maxRetries: 9 })
+  expect((await failureOf(judge.ask(gradeQuestion('alone')))).kind).toBe('timeout')
+  expect(open).toEqual([1])
+  await Promise.all(['a', 'b'].map((id) => failureOf(judge.ask(gradeQuestion(id)))))
+  // Both at once, then one after the other; and no more.
+  expect(open).toEqual([1, 1, 2, 1, 1])
 })

@@ -13,7 +13,7 @@ function shown(words: string, scrub: Scrubber): string {
 }
 
 export function failureMessage(
-  { kind, status, words }: Omit<RequestFailure, 'next'>,
+  { kind, status, words, alone }: Omit<RequestFailure, 'next'>,
   { provider, id }: Model,
   { timeoutMs, deadlineMs, concurrency }: JudgeSettings,
   scrub: Scrubber,
@@ -23,9 +23,19 @@ export function failureMessage(
   const code = status === undefined ? '' : ` (${status})`
   if (kind === 'timeout') {
     const [timeout, deadline] = [timeoutMs / 1000, deadlineMs / 1000]
+    const late: Message = {
+      en: `${model} did not answer in time (timeout ${timeout} s, deadline ${deadline} s, concurrency ${concurrency})`,
+      ja: `${model} が時間内に答えませんでした（timeout ${timeout} 秒、deadline ${deadline} 秒、concurrency ${concurrency}）`,
+    }
+    if (alone) {
+      return {
+        en: `${late.en}, though it was the only request out. Raise timeout, and deadline with it`,
+        ja: `${late.ja}。同時に送っていたリクエストはほかにありません。timeout を、必要なら deadline も上げてください`,
+      }
+    }
     return {
-      en: `${model} did not answer in time (timeout ${timeout} s, deadline ${deadline} s, concurrency ${concurrency}). Lower concurrency to what the server does at once, or raise timeout and deadline`,
-      ja: `${model} が時間内に答えませんでした（timeout ${timeout} 秒、deadline ${deadline} 秒、concurrency ${concurrency}）。concurrency をサーバーの同時処理数まで下げるか、timeout と deadline を上げてください`,
+      en: `${late.en}. Lower concurrency to what the server does at once, or raise timeout and deadline`,
+      ja: `${late.ja}。concurrency をサーバーの同時処理数まで下げるか、timeout と deadline を上げてください`,
     }
   }
   if (kind === 'rate-limited') {

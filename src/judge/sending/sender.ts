@@ -93,7 +93,7 @@ export class Sender {
       // Patience that a provider asks for costs no retry.
       if (next === 'again' && tried.again >= settings.maxRetries) throw this.#failure(outcome)
       // Alone with the server, and still not in time: the same again would end the same.
-      if (isLate(outcome) && (sending.atMost ?? 0) < 1) throw this.#failure(outcome)
+      if (isLate(outcome) && outcome.alone) throw this.#failure(outcome)
       const wait = this.#waitMs(outcome, tried[next]++)
       if (Date.now() + wait >= (sending.deadlineAt ?? 0)) throw this.#failure(outcome)
       await pause(wait, this.#patience)
@@ -129,11 +129,12 @@ export class Sender {
         return outcome
       }
       release = releaseAfter(outcome, permit, sending.deadlineAt)
-      if (isLate(outcome)) sending.atMost = Math.floor(permit.level / 2)
+      if (isLate(outcome)) sending.atMost = Math.floor(permit.among() / 2)
+      const alone = sending.atMost === 0 && { alone: true as const }
       if (outcome.next === 'stop') throw this.#stop(outcome)
       const learnt = state.learnsFrom(outcome, request, settings.structure)
       if (learnt === 'lower' && request.rung) sending.rung = below(request.rung, settings.structure)
-      return { ...outcome, next: learnt ? 'otherwise' : outcome.next }
+      return { ...outcome, ...alone, next: learnt ? 'otherwise' : outcome.next }
     } finally {
       release()
     }

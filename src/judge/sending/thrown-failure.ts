@@ -17,6 +17,8 @@ export interface RequestFailure {
    */
   next: 'again' | 'wait' | 'never' | 'stop'
   waitMs?: number
+  /** No answer in time, though it was the only request out: fewer at once would not help. */
+  alone?: true
 }
 
 /** Reads anything a model can throw. Errors of the AI SDK are recognised by what they carry, whatever its version. */
