@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** The name that the server gives its model, whichever it is. */
+export const MODEL = 'openai-compatible:small'
+
 /** A few cases that every judge scorer can be asked about. */
 const CASES = [
   {
@@ -26,18 +29,41 @@ const CASES = [
   },
 ]
 
-const rubric = {
-  type: 'rubric',
-  questions: ['Does it apologise?', 'Does it name a next step?'],
+/** Cases of an agent that calls tools. */
+const AGENT_CASES = [
+  {
+    id: 'weather',
+    input: 'What is the weather in Tokyo?',
+    output: [
+      call('weather', '{"city":"Tokyo"}'),
+      { role: 'tool', content: '{"sky":"clear","celsius":21}' },
+      { role: 'assistant', content: 'It is clear in Tokyo, 21 degrees.' },
+    ],
+  },
+  {
+    id: 'cancel',
+    input: 'Cancel my order 12.',
+    output: [
+      call('find_order', '{"id":12}'),
+      { role: 'tool', content: 'found' },
+      call('cancel_order', '{"id":12}'),
+      { role: 'tool', content: 'ok' },
+      { role: 'assistant', content: 'Your order is cancelled.' },
+    ],
+  },
+]
+
+function call(name: string, args: string): object {
+  return { role: 'assistant', tool_calls: [{ function: { name, arguments: args } }] }
 }
 
 /** The judge scorers, one suite each, so that every request can be laid to one. */
-export const SCORERS: Record<string, object> = {
+export const SCORERS: Record<string, { type: string; [option: string]: unknown }> = {
   'semantic-similarity': { type: 'semantic-similarity' },
   faithfulness: { type: 'faithfulness' },
   'answer-relevancy': { type: 'answer-relevancy' },
   'prompt-alignment': { type: 'prompt-alignment' },
-  'rubric (questions)': rubric,
+  'rubric (questions)': { type: 'rubric', questions: ['Does it apologise?', 'Does it name a next step?'] },
   'rubric (criteria)': {
     type: 'rubric',
     criteria: [
@@ -47,6 +73,10 @@ export const SCORERS: Record<string, object> = {
   },
   pairwise: { type: 'pairwise' },
   'tool-call-accuracy': { type: 'tool-call-accuracy' },
+  'context-recall': { type: 'context-recall' },
+  'context-precision': { type: 'context-precision' },
+  'context-relevance': { type: 'context-relevance' },
+  factuality: { type: 'factuality' },
 }
 
 export interface Judging {
@@ -54,15 +84,23 @@ export interface Judging {
   settings: object
 }
 
+interface SuiteParts {
+  scorer: { type: string }
+  cases: number
+  target?: object
+  repeats?: number
+}
+
 export async function writeSuite(
   folder: string,
   { baseURL, settings }: Judging,
-  { scorer, cases, target, repeats = 1 }: { scorer: object; cases: number; target?: object; repeats?: number },
+  { scorer, cases, target, repeats = 1 }: SuiteParts,
 ): Promise<string> {
   await mkdir(folder, { recursive: true })
-  const rows = CASES.slice(0, cases).map(({ output, ...rest }) => (target ? rest : { ...rest, output }))
+  const all = scorer.type === 'tool-call-accuracy' ? AGENT_CASES : CASES
+  const rows = all.slice(0, cases).map(({ output, ...rest }) => (target ? rest : { ...rest, output }))
   await writeFile(join(folder, 'cases.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
-  const judge = { model: 'openai-compatible:smollm2', baseURL, ...settings }
+  const judge = { model: MODEL, baseURL, ...settings }
   const suite = {
     name: 'real',
     cases: 'cases.jsonl',
@@ -97,7 +135,7 @@ export async function writeSession(folder: string): Promise<string> {
 /** A method and an answerer that are this model, judged by it. */
 export async function writeCompression(folder: string, { baseURL, settings }: Judging): Promise<string> {
   await writeSession(folder)
-  const model = { model: 'openai-compatible:smollm2', baseURL }
+  const model = { model: MODEL, baseURL }
   // A model this small may never stop by itself: what it writes is bounded, and it gets the time for that.
   const writing = { ...model, timeout: 240, maxOutputTokens: 600 }
   const suite = {

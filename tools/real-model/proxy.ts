@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -12,7 +12,7 @@ interface Traffic {
   cut: number
   /** Requests that ask once more because a reply could not be used. */
   repairs: number
-  /** A request equal to one that was hung up before. */
+  /** A request equal to one that was hung up before, sent while at least as many were out. */
   repeatedUnchanged: number
   promptTokens: number
   cachedTokens: number
@@ -31,8 +31,16 @@ const NOTHING: Traffic = {
   outputTokens: 0,
 }
 
+type Harm = 'reset' | 'half a body' | keyof typeof REFUSALS | { delayMs: number }
+
 /** What may go wrong on the way; by the request's number. */
-export type Fault = (number: number) => 'reset' | 'busy' | { delayMs: number } | undefined
+export type Fault = (number: number) => Harm | undefined
+
+const REFUSALS = {
+  'no slot': { status: 503, headers: { 'retry-after': '2' }, body: '{"error":{"message":"no slot is free"}}' },
+  'too many': { status: 429, headers: { 'retry-after': '3' }, body: '{"error":{"message":"slow down"}}' },
+  'a page': { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' },
+}
 
 export interface CountingProxy {
   url: string
@@ -45,18 +53,18 @@ export interface CountingProxy {
 export async function startProxy(upstream: string): Promise<CountingProxy> {
   let fault: Fault = () => undefined
   let number = 0
-  const abandoned = new Set<string>()
+  const load = new Load()
   const server = createServer(async (incoming, outgoing) => {
     const body = await readAll(incoming)
     const { traffic } = proxy
     traffic.requests++
     if (/could not be used|使えませんでした/.test(body)) traffic.repairs++
-    if (abandoned.has(body)) traffic.repeatedUnchanged++
-    let isOver = false
+    const leave = load.enter(body)
+    let isAnswered = false
     outgoing.on('close', () => {
-      if (isOver) return
+      if (leave(isAnswered)) traffic.repeatedUnchanged++
+      if (isAnswered) return
       traffic.hungUp++
-      abandoned.add(body)
       forward.destroy()
     })
     const harm = fault(++number)
@@ -65,19 +73,18 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
     forward.on('error', () => outgoing.destroy())
     forward.on('response', async (reply) => {
       const text = await readAll(reply).catch(() => '')
-      isOver = true
+      isAnswered = true
       count(traffic, text)
+      if (harm === 'half a body') return breakOff(outgoing, text)
       outgoing.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' }).end(text)
     })
-    if (harm === 'reset') {
-      isOver = true
-      return void outgoing.destroy()
+    if (typeof harm === 'string' && harm !== 'half a body') {
+      isAnswered = true
+      if (harm === 'reset') return void outgoing.destroy()
+      const refusal = REFUSALS[harm]
+      return void outgoing.writeHead(refusal.status, refusal.headers).end(refusal.body)
     }
-    if (harm === 'busy') {
-      isOver = true
-      return void outgoing.writeHead(503, { 'retry-after': '2' }).end('{"error":{"message":"no slot is free"}}')
-    }
-    if (harm) await wait(harm.delayMs)
+    if (typeof harm === 'object') await wait(harm.delayMs)
     if (!outgoing.destroyed) forward.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -87,7 +94,7 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
     reset(next = () => undefined) {
       fault = next
       number = 0
-      abandoned.clear()
+      load.forget()
       proxy.traffic = { ...NOTHING }
     },
     close: () => {
@@ -96,6 +103,34 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
     },
   }
   return proxy
+}
+
+/** How many requests were out beside each: one that was given up on may be repeated among fewer only. */
+class Load {
+  #out = new Set<{ most: number }>()
+  #givenUp = new Map<string, number>()
+
+  /** The function says, when the request is over, whether it was one that had been given up on among as few. */
+  enter(body: string): (isAnswered: boolean) => boolean {
+    const self = { most: 0 }
+    this.#out.add(self)
+    for (const other of this.#out) other.most = Math.max(other.most, this.#out.size)
+    return (isAnswered) => {
+      this.#out.delete(self)
+      const before = this.#givenUp.get(body)
+      if (!isAnswered) this.#givenUp.set(body, self.most)
+      return before !== undefined && self.most >= before
+    }
+  }
+
+  forget(): void {
+    this.#givenUp.clear()
+  }
+}
+
+function breakOff(outgoing: ServerResponse, text: string): void {
+  outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  outgoing.write(text.slice(0, text.length / 2), () => outgoing.destroy())
 }
 
 function count(traffic: Traffic, text: string): void {

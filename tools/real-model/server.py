@@ -7,7 +7,7 @@ import xllamacpp
 model, slots, context = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 params = xllamacpp.CommonParams()
 params.model.path = model
-params.model_alias = "smollm2"
+params.model_alias = "small"
 params.hostnames = ["127.0.0.1"]
 params.port = 0
 params.n_parallel = slots

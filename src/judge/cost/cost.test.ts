@@ -7,7 +7,8 @@ import { estimateTokens } from './tokens.ts'
 test.each([
   ['openai', 'gpt-4o-mini', 0.15],
   ['openai', 'gpt-4o-mini-2024-07-18', 0.15],
-  ['azure', 'gpt-4o', 2.5],
+  ['openai', 'gpt-4o-2024-08-06', 2.5],
+  ['openai', 'gpt-4o-2024-05-13', 5],
   ['anthropic', 'claude-sonnet-4-20250514', 3],
   ['google', 'gemini-2.5-flash', 0.3],
 ])('the price of %s:%s is known', (provider, model, input) => {
@@ -19,6 +20,9 @@ test.each([
 test.each([
   ['openai', 'gpt-4o-mini-tuned'],
   ['openai', 'constructor'],
+  ['openai', 'gpt-6-luna'],
+  ['google', 'gemini-2.5-pro'],
+  ['azure', 'gpt-4o'],
   ['openai-compatible', 'gpt-4o-mini'],
   ['nobody', 'x'],
 ])('the price of %s:%s is not guessed', (provider, model) => {

@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import { aboutProvider, LOCAL_SERVERS } from './providers.ts'
+import { aboutProvider, inWords, LOCAL_SERVERS } from './providers.ts'
 import { shownModel } from './shown-model.ts'
 
 export interface ProviderKey {
@@ -21,9 +21,10 @@ export function providerKey(model: string, provider: string, place: Place): Prov
   // A server of one's own is not given the key of another's.
   if (provider === 'openai-compatible' || LOCAL_SERVERS.has(provider)) return undefined
   const { keys, ownCredentials, alsoNeeds } = aboutProvider(provider)
-  const key = keyIn(env, keys)
+  // Its package reads what it needs by itself.
+  const key = ownCredentials ? undefined : keyIn(env, keys)
   if (baseURL !== undefined) return key
-  const missing = alsoNeeds.filter((names) => !keyIn(env, names)).map((names) => names.join(' / '))
+  const missing = alsoNeeds.filter((sets) => !sets.some((names) => names.every((name) => env[name]))).map(inWords)
   if (!key && !ownCredentials) missing.unshift(keys[0] as string)
   return missing.length === 0 ? key : fail(model, missing.join(', '))
 }

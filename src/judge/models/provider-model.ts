@@ -58,7 +58,9 @@ async function providerMaker(
   const create = factoryOf(module, provider)
   if (!create) throw noFactory(name, packageName)
   // Packages insist on a key; a server of the user's own may want none.
-  return (settings) => create({ ...(settings.baseURL !== undefined && { apiKey: 'none' }), ...settings })
+  const { ownCredentials } = aboutProvider(provider)
+  return (settings) =>
+    create({ ...(settings.baseURL !== undefined && !ownCredentials && { apiKey: 'none' }), ...settings })
 }
 
 async function compatible(

@@ -5,8 +5,8 @@ interface Provider {
   package?: string
   /** Environment variables that may hold the key, in order. */
   keys?: string[]
-  /** What else has to be in the environment: of each list one. */
-  alsoNeeds?: string[][]
+  /** What else has to be in the environment: of each list one set, and that whole. */
+  alsoNeeds?: string[][][]
   /** Credentials that are more than one key: the package finds them itself. */
   ownCredentials?: boolean
   /** Makes a model that speaks chat completions, where the package would pick another protocol. */
@@ -15,15 +15,20 @@ interface Provider {
 
 const PROVIDERS: Record<string, Provider> = {
   openai: { chat: true },
-  azure: { chat: true, alsoNeeds: [['AZURE_RESOURCE_NAME']] },
+  azure: { chat: true, alsoNeeds: [[['AZURE_RESOURCE_NAME']]] },
   google: { keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'] },
   togetherai: { keys: ['TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'] },
+  moonshotai: { keys: ['MOONSHOT_API_KEY'] },
+  gateway: { keys: ['AI_GATEWAY_API_KEY'] },
   openrouter: { package: '@openrouter/ai-sdk-provider' },
   'amazon-bedrock': {
     ownCredentials: true,
-    alsoNeeds: [['AWS_REGION'], ['AWS_BEARER_TOKEN_BEDROCK', 'AWS_ACCESS_KEY_ID']],
+    alsoNeeds: [[['AWS_REGION']], [['AWS_BEARER_TOKEN_BEDROCK'], ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']]],
   },
-  'google-vertex': { ownCredentials: true, alsoNeeds: [['GOOGLE_VERTEX_PROJECT', 'GOOGLE_VERTEX_API_KEY']] },
+  'google-vertex': {
+    ownCredentials: true,
+    alsoNeeds: [[['GOOGLE_VERTEX_PROJECT', 'GOOGLE_VERTEX_LOCATION'], ['GOOGLE_VERTEX_API_KEY']]],
+  },
 }
 
 /** Names that people use for them. */
@@ -31,6 +36,7 @@ const ALIASES: Record<string, string> = {
   'azure-openai': 'azure',
   bedrock: 'amazon-bedrock',
   gemini: 'google',
+  moonshot: 'moonshotai',
   together: 'togetherai',
   vertex: 'google-vertex',
   'vertex-ai': 'google-vertex',
@@ -54,7 +60,8 @@ const NAMES = [
   ...Object.keys(PROVIDERS),
   ...Object.keys(ALIASES),
   ...LOCAL_SERVERS.keys(),
-  ...'anthropic cerebras cohere deepinfra deepseek fireworks groq mistral openai-compatible perplexity xai'.split(' '),
+  ...'alibaba anthropic baseten cerebras cohere deepinfra deepseek fireworks groq huggingface mistral'.split(' '),
+  ...'openai-compatible perplexity vercel xai'.split(' '),
 ]
 
 /** The provider that was probably meant; undefined for one of these, and for one like none of them. */
@@ -77,8 +84,10 @@ export function aboutProvider(name: string): About {
   }
 }
 
-/** The variables to set for a provider, in words: `A and B or C`. */
+/** The variables to set for a provider, in words: `A`, then `B / C + D`. */
 export function variablesOf(name: string): string[] {
   const { keys, alsoNeeds, ownCredentials } = aboutProvider(name)
-  return [...(ownCredentials ? [] : [keys.slice(0, 1)]), ...alsoNeeds].map((names) => names.join(' / '))
+  return [...(ownCredentials ? [] : [keys[0] as string]), ...alsoNeeds.map(inWords)]
 }
+
+export const inWords = (sets: string[][]): string => sets.map((names) => names.join(' + ')).join(' / ')
