@@ -77,8 +77,13 @@ describe('vectors by a provider', () => {
     expect([code, stderr]).toEqual([3, expect.stringContaining('says who is asked and where: no case fills it')])
   })
 
-  it.each(['baseURL', 'apiKeyEnv'])('nor does a case bring a scorer with a %s', async (key) => {
-    const own = { type: 'embedding-similarity', model: 'openai:e', [key]: 'http://127.0.0.1:9/v1' }
+  it.each([
+    ['baseURL', 'http://127.0.0.1:9/v1'],
+    ['apiKeyEnv', 'PATH'],
+    ['price', { input: 0 }],
+    ['requests', { concurrency: 500 }],
+  ])('nor does a case bring a scorer with a %s', async (key, value) => {
+    const own = { type: 'embedding-similarity', model: 'openai:e', [key]: value }
     const cwd = folderWith({
       'suite.yaml': 'cases: cases.jsonl\nscorers: [{ type: length, max: 9 }]\n',
       'cases.jsonl': `${JSON.stringify({ id: 'a', output: 'x', expected: 'y', also: [own] })}\n`,

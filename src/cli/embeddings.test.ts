@@ -55,6 +55,21 @@ describe('embedding-similarity by a provider, in a suite', () => {
     }
   })
 
+  it('a budget of the command line holds where nobody judges, and needs a price', async () => {
+    const { url, asked } = await embeddingServer()
+    const own = suite(url).replace('openai:text-embedding-3-small', 'openai-compatible:mine')
+    const cwd = folderWith({
+      'suite.yaml': own,
+      'priced.yaml': own.replace('threshold', 'price: { input: 1000000 }, threshold'),
+      'cases.jsonl': CASES,
+    })
+    const unpriced = await saiten(['run', 'suite.yaml', '--max-cost', '1'], { cwd, env })
+    expect([unpriced.code, asked.length], unpriced.stderr).toEqual([3, 0])
+    expect(unpriced.stderr).toMatch(/maxCost needs a price, and that of openai-compatible:mine is not known/)
+    const spent = await saiten(['run', 'priced.yaml', '--max-cost', '0'], { cwd, env })
+    expect([spent.code, asked.length], spent.stderr).toEqual([2, 0])
+  })
+
   it('a budget needs a price, and stops it', async () => {
     const { url, asked } = await embeddingServer()
     const cwd = folderWith({

@@ -43,7 +43,8 @@ export function interruptible(tell: (message: Message) => void): Interruption {
     if (stop.signal.aborted) end()
     stop.abort()
     const out = waitingFor()
-    if (isOrderly && out) tell(waiting(out))
+    // Patience that a provider asked for is not waited out: what comes after it is not asked.
+    if (isOrderly && out && out.calls > 0) tell(waiting(out))
     else if (isOrderly) setTimeout(() => tell(STOPPING), ANSWER_MS).unref()
     else {
       tell(ENDED)

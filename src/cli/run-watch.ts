@@ -54,7 +54,7 @@ export class RunWatch {
 
   #show(): void {
     const waiting = waitingFor()
-    const isLong = waiting !== undefined && waiting.oldestMs >= LONG_MS
+    const isLong = waiting !== undefined && Math.max(waiting.oldestMs, waiting.quietMs ?? 0) >= LONG_MS
     const note = isLong ? waitingText(waiting, sayIn(this.#io.language)) : undefined
     this.#line?.update({ ...this.#counts, ...(note !== undefined && { note }) })
   }

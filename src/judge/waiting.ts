@@ -12,9 +12,27 @@ export async function whileOut<T>(call: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** Until when providers asked not to be asked. */
+let quietUntil = 0
+
+/** A provider asked for patience, for so long. */
+export function askedForQuiet(ms: number, now = performance.now()): void {
+  quietUntil = Math.max(quietUntil, now + ms)
+}
+
+export interface Waiting {
+  calls: number
+  /** How long the oldest call has been out. */
+  oldestMs: number
+  /** How much longer a provider wants to be left alone. */
+  quietMs?: number
+}
+
 /** What is waited for right now; undefined when nothing is. */
-export function waitingFor(now = performance.now()): { calls: number; oldestMs: number } | undefined {
+export function waitingFor(now = performance.now()): Waiting | undefined {
   // The first one in is the first one that went.
   const [oldest] = out.values()
-  return oldest === undefined ? undefined : { calls: out.size, oldestMs: now - oldest }
+  const quiet = quietUntil > now && { quietMs: quietUntil - now }
+  if (oldest === undefined && !quiet) return undefined
+  return { calls: out.size, oldestMs: oldest === undefined ? 0 : now - oldest, ...quiet }
 }

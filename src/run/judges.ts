@@ -78,6 +78,8 @@ export class Judges {
   ): Promise<Judges> {
     const spent = new Spending()
     const pool = new Pool(limits)
+    // Models under test and those that make vectors are paid from it, too, where nobody judges.
+    if (options.maxCost !== undefined) pool.ledger.limit(options.maxCost)
     const { dryRun, lacking } = options
     const place = { cwd: suite.folder, ...(lacking && { lacking }) }
     const shared = { ...(options.cache && { memo }), ...place, signal, stop, pool, dryRun }
@@ -262,8 +264,8 @@ function judgeConfig(
     model: named,
     ...(baseURL !== undefined && { baseURL }),
     ...(maxCost !== undefined && { maxCost }),
-    // Who waits longer for a request waits as long for its question.
-    ...(timeout !== undefined && { timeout, deadline: Math.max(config?.deadline ?? USUAL_DEADLINE, timeout) }),
+    // Who waits longer for a request waits as long for its question, unless the suite says how long that may take.
+    ...(timeout !== undefined && { timeout, deadline: config?.deadline ?? Math.max(USUAL_DEADLINE, timeout) }),
     ...(concurrency !== undefined && { concurrency }),
   }
 }

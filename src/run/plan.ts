@@ -7,7 +7,7 @@ import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { hashJson, type JudgeIdentity, type Manifest, type RunCode } from '../store/manifest.ts'
 import type { RunPlan } from '../store/store.ts'
-import { withoutLimits } from '../suite/identity.ts'
+import { withoutLimits, withoutRequests } from '../suite/identity.ts'
 import type { Repeats, Suite, TargetSpec } from '../suite/suite.ts'
 import { identityOf } from './judges.ts'
 import { codeOfRun } from './manifest/run-code.ts'
@@ -91,7 +91,7 @@ function hashScorer(
   return hashJson({
     type,
     version: definition.version ?? 1,
-    given,
+    given: definition.embeds ? withoutRequests(given) : given,
     files: files.hashes(),
     ...asked,
     ...(transform !== undefined && { transform }),

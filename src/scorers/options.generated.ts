@@ -169,6 +169,17 @@ export interface ScorerOptions {
     model: string
     baseURL?: string
     apiKeyEnv?: string
+    price?: {
+      input: number
+    }
+    requests?: {
+      timeout?: number
+      deadline?: number
+      maxRetries?: number
+      concurrency?: number
+      requestsPerMinute?: number
+      tokensPerMinute?: number
+    }
     pooling?: 'mean' | 'cls' | 'max'
     layer?: number
     /** default: false */

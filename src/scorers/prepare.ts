@@ -58,13 +58,13 @@ export function allowedInCase(scorer: ReadyScorer): ReadyScorer {
   return scorer
 }
 
-/** Where something is sent, and the variable whose value goes along. */
-const ADDRESSES = ['baseURL', 'apiKeyEnv']
+/** Where something is sent, the variable whose value goes along, and what it may cost. */
+const ADDRESSES = ['baseURL', 'apiKeyEnv', 'price', 'requests']
 
 const addressInCase = (key: string) =>
   badInput(
-    `a case cannot name a "${key}": data would decide where texts and keys are sent; write the scorer with it under \`scorers\` in the suite`,
-    `ケースに "${key}" は書けません。文章と鍵の送り先をデータが決めることになるためです。スイートの scorers に書いてください`,
+    `a case cannot name a "${key}": data would decide where texts and keys are sent, and at what price; write the scorer with it under \`scorers\` in the suite`,
+    `ケースに "${key}" は書けません。文章と鍵の送り先や価格をデータが決めることになるためです。スイートの scorers に書いてください`,
     { path: key },
   )
 

@@ -28,18 +28,30 @@ function without(section: Json, dropped: string): Json {
   return Object.fromEntries(Object.entries(section).filter(([key]) => key !== dropped))
 }
 
-const withoutTimeout = (scorer: Json) => without(scorer, 'timeout')
+// How much a judge may write is a limit; how much a target may write is a part of its answers.
+const judgeWithoutLimits = (judge: Json) => withoutLimits(without(judge, 'maxOutputTokens'))
+
+/** How patiently a provider is asked for vectors, and for how much, changes none of them. */
+export const withoutRequests = (options: Json): Json => without(without(options, 'requests'), 'price')
+
+/** A scorer with the model it asks, without the limits on asking. */
+function scorerWithoutLimits(scorer: Json): Json {
+  const kept = without(scorer, 'timeout')
+  if (!isJsonObject(kept)) return kept
+  if (kept.type === 'embedding-similarity') return withoutRequests(kept)
+  return kept.judge === undefined ? kept : { ...kept, judge: judgeWithoutLimits(kept.judge) }
+}
 
 const each = (list: Json, change: (item: Json) => Json) => (Array.isArray(list) ? list.map(change) : list)
 
 /** What of each section of a suite decides its numbers. */
 const DECIDES: Record<string, (section: Json) => Json> = {
-  // How much a judge may write is a limit; how much a target may write is a part of its answers.
-  judge: (section) => withoutLimits(without(section, 'maxOutputTokens')),
+  judge: judgeWithoutLimits,
   answerer: withoutLimits,
   targets: (section) => each(section, withoutLimits),
+  models: (section) => each(section, withoutLimits),
   methods: (section) => each(section, withoutLimits),
-  scorers: (section) => each(section, withoutTimeout),
+  scorers: (section) => each(section, scorerWithoutLimits),
 }
 
 /** A hash of what a suite says, and one of each section, so that a change can be named. Layout and limits leave them alone. */

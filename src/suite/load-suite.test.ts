@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { BadInput, badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
@@ -8,6 +9,7 @@ import { listOf, mistakesOf, testFolder } from '../read/test-folder.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import { defineScorer } from '../score/define-scorer.ts'
 import type { AnyScorer, ReadyScorer } from '../score/scorer.ts'
+import { suiteIdentity } from './identity.ts'
 import { loadSuite } from './load-suite.ts'
 
 const needsExpected = vi.fn((testCase: { expected?: Json }) =>
@@ -479,6 +481,19 @@ test('hashes follow what decides numbers: neither notes nor limits', async () =>
     'gate',
   ])
   expect(gated.cases.hash).toBe(a.cases.hash)
+})
+
+test('limits of a model that a scorer or a list of models names change no hash either', async () => {
+  const written = (seconds: number) => `cases: cases.jsonl
+scorers:
+  - { type: plain, judge: { model: "openai:x", timeout: ${seconds}, maxOutputTokens: ${seconds} } }
+  - { type: embedding-similarity, model: "openai:e", price: { input: ${seconds} }, requests: { timeout: ${seconds} } }
+models: [{ model: "openai:x", timeout: ${seconds}, retries: ${seconds} }]
+prompts: [{ name: p, prompt: "{{input}}" }]
+`
+  const [few, many] = [suiteIdentity(parse(written(5))), suiteIdentity(parse(written(50)))]
+  expect(many).toEqual(few)
+  expect(suiteIdentity(parse(written(5).replace('openai:e', 'openai:f')))).not.toEqual(few)
 })
 
 test('a file that is no suite is refused with the way out', async () => {

@@ -32,11 +32,14 @@ const MOST_CHARACTERS = 60_000
 export class Batches {
   readonly #parts: BatchParts
   readonly #waiting: Waiting[] = []
+  /** Texts that one request may hold; fewer, once a provider did not get through as many in time. */
+  #mostTexts: number
   #out = 0
   #scheduled = false
 
   constructor(parts: BatchParts) {
     this.#parts = parts
+    this.#mostTexts = parts.mostTexts
   }
 
   ask(text: string, asker: Asker): Promise<Recalled<SaidVector>> {
@@ -61,7 +64,7 @@ export class Batches {
     let count = 0
     for (const { text } of this.#waiting) {
       size += text.length
-      if (count > 0 && (count >= this.#parts.mostTexts || size > MOST_CHARACTERS)) break
+      if (count > 0 && (count >= this.#mostTexts || size > MOST_CHARACTERS)) break
       count++
     }
     return this.#waiting.splice(0, count)
@@ -74,8 +77,26 @@ export class Batches {
     this.#schedule()
   }
 
-  /** One text that a provider does not take must not cost the others theirs: a batch that is refused is halved. */
-  async #send(batch: Waiting[]): Promise<void> {
+  /**
+   * One text that a provider does not take must not cost the others theirs: a batch that is refused is halved. So is
+   * one that was not answered in time; but a server that does not even answer for one text is not asked for the others.
+   */
+  async #send(batch: Waiting[]): Promise<JudgeFailure | undefined> {
+    const failure = await this.#sendWhole(batch)
+    if (!failure) return undefined
+    if (batch.length === 1) return refuse(batch, failure)
+    const middle = Math.ceil(batch.length / 2)
+    if (failure.kind === 'timeout') this.#mostTexts = Math.min(this.#mostTexts, middle)
+    const rest = [...batch]
+    while (rest.length > 0) {
+      const again = await this.#send(rest.splice(0, Math.min(middle, this.#mostTexts)))
+      if (again?.kind === 'timeout') return refuse(rest, again)
+    }
+    return undefined
+  }
+
+  /** One request; what may pass in smaller parts is given back. */
+  async #sendWhole(batch: Waiting[]): Promise<JudgeFailure | undefined> {
     let paid: JudgeUsage[] = []
     try {
       const answer = await this.#parts.sender.send({
@@ -92,15 +113,11 @@ export class Batches {
         const first = { latencyMs: answer.latencyMs, inputTokens, outputTokens, cost }
         resolve({ entry: { vector: vectors[at] as string, first }, usage })
       }
+      return undefined
     } catch (error) {
-      const isRefused = error instanceof JudgeFailure && error.kind === 'rejected'
-      if (!isRefused || batch.length === 1) {
-        for (const { reject } of batch) reject(error)
-        return
-      }
-      const middle = Math.ceil(batch.length / 2)
-      await this.#send(batch.slice(0, middle))
-      await this.#send(batch.slice(middle))
+      if (error instanceof JudgeFailure && (error.kind === 'rejected' || error.kind === 'timeout')) return error
+      for (const { reject } of batch) reject(error)
+      return undefined
     }
   }
 
@@ -121,6 +138,11 @@ export class Batches {
       return usage
     })
   }
+}
+
+function refuse(batch: readonly Waiting[], failure: JudgeFailure): JudgeFailure {
+  for (const { reject } of batch) reject(failure)
+  return failure
 }
 
 /** A sum shared out by size, in whole numbers that add up to it. */

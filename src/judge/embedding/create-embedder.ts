@@ -8,7 +8,7 @@ import { resolveEmbeddingModel } from '../models/resolve.ts'
 import { Pool } from '../pool.ts'
 import { Recall, type Spend } from '../recall.ts'
 import { Sender } from '../sending/sender.ts'
-import { type JudgeSettings, judgeSettings } from '../settings.ts'
+import { type JudgeConfig, type JudgeSettings, judgeSettings } from '../settings.ts'
 import { Batches } from './batches.ts'
 import { Embedder } from './embedder.ts'
 
@@ -18,7 +18,21 @@ export interface EmbeddingConfig {
   model: string
   baseURL?: string | undefined
   apiKeyEnv?: string | undefined
+  /** US dollars per million tokens. */
+  price?: { input: number } | undefined
+  /** How long, how often and how much at once; seconds where time is meant. */
+  requests?: Partial<Record<RequestKey, number | undefined>> | undefined
 }
+
+export const REQUEST_KEYS = [
+  'timeout',
+  'deadline',
+  'maxRetries',
+  'concurrency',
+  'requestsPerMinute',
+  'tokensPerMinute',
+] as const satisfies (keyof JudgeConfig)[]
+type RequestKey = (typeof REQUEST_KEYS)[number]
 
 /** Opens such a model. Whatever is wrong with its description is found here, before anything is asked. */
 export async function createEmbedder(config: EmbeddingConfig, environment: JudgeEnvironment = {}): Promise<Embedder> {
@@ -26,7 +40,8 @@ export async function createEmbedder(config: EmbeddingConfig, environment: Judge
   const settings = settingsOf(config)
   const model = await resolveEmbeddingModel(config.model, placeOf(settings, environment))
   model.secrets.forEach(rememberSecret)
-  const price = (await readPrices(cwd)).get(`${model.provider}:${model.id}`) ?? knownPrice(model.provider, model.id)
+  const { provider, id } = model
+  const price = settings.price ?? (await readPrices(cwd)).get(`${provider}:${id}`) ?? knownPrice(provider, id)
   pool.budget(model, price, undefined)
   const spend: Spend = (asker, usage) => {
     pool.ledger.add(asker, usage)
@@ -56,19 +71,24 @@ export async function createEmbedder(config: EmbeddingConfig, environment: Judge
 }
 
 /** The judge's settings without its name: here they are options of a scorer. */
-function settingsOf({ model, baseURL, apiKeyEnv }: EmbeddingConfig): JudgeSettings {
+function settingsOf({ model, baseURL, apiKeyEnv, price, requests }: EmbeddingConfig): JudgeSettings {
   try {
-    return judgeSettings({ model, baseURL, apiKeyEnv })
+    const paid = price && { price: { input: price.input, output: 0 } }
+    return judgeSettings({ model, baseURL, apiKeyEnv, ...paid, ...requests })
   } catch (error) {
     if (!(error instanceof BadInput)) throw error
-    const plain = (text: string) => text.replaceAll('judge.', '')
     throw new BadInput(
       error.mistakes.map(({ path = '', message: { en, ja }, ...rest }) => ({
         ...rest,
-        path: plain(path),
-        message: { en: plain(en), ja: plain(ja) },
+        path: asOption(path),
+        message: { en: asOption(en), ja: asOption(ja) },
       })),
       { cause: error },
     )
   }
 }
+
+const asOption = (text: string) =>
+  text.replace(/judge\.(\w+)/g, (_, key: string) =>
+    (REQUEST_KEYS as readonly string[]).includes(key) ? `requests.${key}` : key,
+  )

@@ -8,6 +8,7 @@ import { Pool } from '../pool.ts'
 import { embeddingServer, letters, vectorsOf } from '../testing/embedding-server.ts'
 import { shares } from './batches.ts'
 import { createEmbedder, type EmbeddingConfig } from './create-embedder.ts'
+import type { Embedder } from './embedder.ts'
 
 const asker = (id = 'c'): Asker => ({ scorer: 's', case: id, target: 't', repeat: 0 })
 
@@ -25,6 +26,39 @@ const open = (url: string, more: object = {}, config: Partial<EmbeddingConfig> =
     { model: 'openai-compatible:emb', baseURL: url, ...config },
     { backoffBaseMs: 1, env: {}, cwd: import.meta.dirname, ...more },
   )
+
+describe('vectors by a provider that is slow', () => {
+  const texts = Array.from({ length: 16 }, (_, at) => `${'a'.repeat(at)}b`)
+  const settled = (embedder: Embedder) => Promise.allSettled(texts.map((text) => embedder.embed(text, asker())))
+
+  it('a batch that is not answered in time is sent in halves, and later ones begin with as few', async () => {
+    const { url, asked } = await embeddingServer(({ texts: sent }) => (sent.length > 4 ? 'hang' : undefined))
+    const embedder = await open(url, {}, { requests: { timeout: 0.3 } })
+    expect((await settled(embedder)).map(({ status }) => status)).toEqual(Array(16).fill('fulfilled'))
+    expect(asked.map(({ texts: sent }) => sent.length)).toEqual([16, 8, 4, 4, 4, 4])
+    await Promise.all(['c', 'd', 'e', 'f', 'g'].map((text) => embedder.embed(text, asker())))
+    expect(asked.slice(6).map(({ texts: sent }) => sent.length)).toEqual([4, 1])
+  })
+
+  it('a server that answers nothing is given up on soon, and no request is repeated unchanged', async () => {
+    const { url, asked } = await embeddingServer(() => 'hang')
+    const embedder = await open(url, {}, { requests: { timeout: 0.1 } })
+    const ends = await settled(embedder)
+    expect(ends.map((end) => end.status === 'rejected' && end.reason.kind)).toEqual(Array(16).fill('timeout'))
+    expect(asked.map(({ texts: sent }) => sent.length)).toEqual([16, 8, 4, 2, 1])
+  })
+
+  it('a price of its own counts, and a timeout above its deadline is a mistake', async () => {
+    const { url } = await embeddingServer()
+    const usages: JudgeUsage[] = []
+    const onUsage = (_: Asker, usage: JudgeUsage) => void usages.push(usage)
+    const embedder = await open(url, { onUsage }, { price: { input: 1e6 } })
+    await embedder.embed('abc', asker())
+    expect(usages).toMatchObject([{ cost: 3 }])
+    await expect(open(url, {}, { requests: { timeout: 400 } })).rejects.toThrow(/^requests\.timeout .*above deadline/)
+    await expect(open(url, {}, { requests: { concurrency: 0 } })).rejects.toThrow(/^requests\.concurrency is a whole/)
+  })
+})
 
 describe('vectors by a provider', () => {
   it('what is asked for together goes in one request, and comes back in order', async () => {

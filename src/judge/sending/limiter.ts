@@ -26,7 +26,7 @@ export interface Permit {
   answered(tokens: number): void
   /** Failed for reasons of its own. */
   failed(): void
-  /** Not answered in time, perhaps since too many were asked at once: from now on fewer go. */
+  /** Given up on, perhaps since too many were asked at once: from now on fewer go. */
   timedOut(): void
   /** The provider asked for less: everyone waits until `until`, then fewer go at once. */
   limited(until: number): void
@@ -53,6 +53,8 @@ export class Limiter {
   #tokens: MinuteWindow
   /** Each request that is out, with how many were out at once since. */
   #out = new Map<symbol, number>()
+  /** Requests that were given up on a moment ago. */
+  #leaving = 0
   #quietUntil: number[] = []
   #halvedAt = Number.NEGATIVE_INFINITY
   #order = 0
@@ -127,7 +129,7 @@ export class Limiter {
     const now = Date.now()
     this.#quietUntil = this.#quietUntil.filter((until) => until > now)
     let wakeAt = Number.POSITIVE_INFINITY
-    while (this.#out.size < this.#most()) {
+    while (this.#out.size + this.#leaving < this.#most()) {
       const next = this.#next(now)
       if (next === undefined) break
       if (typeof next === 'number') {
@@ -195,7 +197,12 @@ export class Limiter {
           this.#ceiling = this.#allowed
           this.#answersSince = 0
         }
+        this.#leaving++
         over()
+        setTimeout(() => {
+          this.#leaving--
+          this.#pump()
+        }, LEAVING_MS)
       },
       limited: (until) => {
         this.#quietUntil.push(until)
@@ -221,6 +228,9 @@ export class Limiter {
     this.#allowed = Math.min(this.#concurrency, this.#ceiling, this.#allowed + 1)
   }
 }
+
+/** A server needs a moment to notice that we hung up; until then the request takes a place. */
+const LEAVING_MS = 50
 
 /** So many answers in time give back one of what a timeout took. */
 const ANSWERS_PER_STEP = 10

@@ -23,7 +23,9 @@ test('retries are counted: so many more tries, and no more', async () => {
 test('an answer after failures of every kind is an answer', async () => {
   const troubles: ServerReply[] = [{ broken: 'reset' }, { broken: 'hang' }, { status: 500, body: '' }, good]
   const met = { a: 0, b: 0 }
-  await using server = await startProvider(({ text }) => troubles[met[text.includes('(a)') ? 'a' : 'b']++] as ServerReply)
+  await using server = await startProvider(
+    ({ text }) => troubles[met[text.includes('(a)') ? 'a' : 'b']++] as ServerReply,
+  )
   const judge = await judgeAt(server, { timeout: 0.2 })
   // Two at once: a question that gets no answer while it is alone is not asked again.
   for (const asked of await Promise.all(['a', 'b'].map((id) => judge.ask(gradeQuestion(id)))))

@@ -5,6 +5,7 @@ import { FatalJudgeError, JudgeFailure, NotAsked } from '../failures.ts'
 import type { Asker } from '../judge.ts'
 import type { Model, ModelRequest } from '../models/model.ts'
 import type { JudgeSettings } from '../settings.ts'
+import { askedForQuiet } from '../waiting.ts'
 import { type Answer, attempt } from './attempt.ts'
 import { backoffMs } from './backoff.ts'
 import { below, type Rung } from './ladder.ts'
@@ -47,8 +48,6 @@ export interface SenderParts {
 
 /** Asking at once again would be a storm, whatever a server allows. */
 const SHORTEST_WAIT_MS = 20
-/** A server needs a moment to notice that we hung up; until then the request still counts as in flight. */
-const LEAVING_MS = 50
 const STOPPED = { en: 'not asked: the run was stopped', ja: '実行が止められたため質問していません' }
 const LATE: Omit<RequestFailure, 'next'> = { kind: 'timeout', words: '' }
 
@@ -96,6 +95,7 @@ export class Sender {
       if (isLate(outcome) && outcome.alone) throw this.#failure(outcome)
       const wait = this.#waitMs(outcome, tried[next]++)
       if (Date.now() + wait >= (sending.deadlineAt ?? 0)) throw this.#failure(outcome)
+      if (next === 'wait') askedForQuiet(wait)
       await pause(wait, this.#patience)
     }
   }
@@ -208,5 +208,5 @@ function releaseAfter(failure: RequestFailure, permit: Permit, deadlineAt: numbe
     // A wait beyond the deadline is this question's end, and no reason for others to stand still.
     return () => permit.limited(now + waitMs < deadlineAt ? now + waitMs : now)
   }
-  return () => (isLate(failure) ? void setTimeout(() => permit.timedOut(), LEAVING_MS) : permit.failed())
+  return () => (isLate(failure) ? permit.timedOut() : permit.failed())
 }

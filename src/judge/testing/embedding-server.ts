@@ -18,9 +18,9 @@ interface Answer {
 /** How often each of the letters a to h comes: a vector that can be worked out on paper. */
 export const letters = (text: string): number[] => [...'abcdefgh'].map((letter) => text.split(letter).length - 1)
 
-/** A real server that speaks OpenAI's embeddings; `answer` may say something else. */
+/** A real server that speaks OpenAI's embeddings; `answer` may say something else, or nothing at all. */
 export async function embeddingServer(
-  answer: (request: EmbeddingRequest, number: number) => Answer | undefined = () => undefined,
+  answer: (request: EmbeddingRequest, number: number) => Answer | 'hang' | undefined = () => undefined,
 ) {
   const asked: EmbeddingRequest[] = []
   const server = createServer(async (request, response) => {
@@ -31,7 +31,8 @@ export async function embeddingServer(
     const texts = typeof input === 'string' ? [input] : input
     const one = { path: request.url ?? '', authorization: request.headers.authorization, model, texts }
     asked.push(one)
-    send(response, answer(one, asked.length) ?? { body: vectorsOf(texts) })
+    const said = answer(one, asked.length) ?? { body: vectorsOf(texts) }
+    if (said !== 'hang') send(response, said)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

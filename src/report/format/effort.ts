@@ -86,8 +86,8 @@ export function priceHint({ provenance, usage }: Pick<Summary, 'provenance' | 'u
         '価格不明: 自分のサーバーなら price: { input: 0, output: 0 } と書くと無料になります（中継サーバーは課金されることがあります）',
       )
     : say(
-        'price unknown: write price: { input, output } in US dollars per million tokens, or prices.yaml',
-        '価格不明: price: { input, output }（100 万トークンあたりの米ドル）か prices.yaml に書いてください',
+        'price unknown: write price: { input, output } in US dollars per million tokens (0 for a server of your own), or prices.yaml',
+        '価格不明: price: { input, output }（100 万トークンあたりの米ドル。自分のサーバーなら 0）か prices.yaml に書いてください',
       )
 }
 

@@ -1,7 +1,9 @@
 const WINDOW_MS = 20_000
 const SAMPLE_MS = 500
+/** Fewer say nothing about speed: slow work is looked at over a longer time. */
+const LEAST = 10
 
-/** How fast a count grows, over the last seconds: so that an estimate follows when a service slows down. */
+/** How fast a count grows, over the last seconds or the last few: so that an estimate follows when a service slows down. */
 export class RateMeter {
   private first: { at: number; done: number } | undefined
   private readonly samples: { at: number; done: number }[] = []
@@ -19,13 +21,19 @@ export class RateMeter {
       this.samples.push(this.first)
     }
     this.last = { at, done }
-    if (at - (this.samples.at(-1)?.at ?? 0) >= SAMPLE_MS) this.samples.push(this.last)
-    while (this.samples.length > 2 && at - (this.samples[0]?.at ?? 0) > WINDOW_MS) this.samples.shift()
+    const before = this.samples.at(-1)
+    if (!before || (done > before.done && at - before.at >= SAMPLE_MS)) this.samples.push(this.last)
+    while (this.isEnough(this.samples[1], at, done)) this.samples.shift()
   }
 
-  /** null until there is something to go by. Where nothing ended of late, the whole time counts. */
+  /** Whether there is enough to go by without what came before. */
+  private isEnough(sample: { at: number; done: number } | undefined, at: number, done: number): boolean {
+    return sample !== undefined && at - sample.at >= WINDOW_MS && done - sample.done >= LEAST
+  }
+
+  /** null until there is something to go by. */
   perSecond(): number | null {
-    return this.since(this.samples[0]) ?? this.since(this.first)
+    return this.since(this.samples[0])
   }
 
   /** How much the speed has to go by, as a share of it: one over the root of what was counted. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POOLINGS } from '../../encoder/models/pooling.ts'
+import { REQUEST_KEYS } from '../../judge/embedding/create-embedder.ts'
 import { defineScorer, unless } from '../../score/define-scorer.ts'
 import { signature } from '../../text/metrics/signature.ts'
 import { compared, normalizeOption } from './compared.ts'
@@ -18,6 +19,8 @@ export default defineScorer({
       model: z.string().min(1),
       baseURL: z.string().min(1).optional(),
       apiKeyEnv: z.string().min(1).optional(),
+      price: z.strictObject({ input: z.number().min(0) }).optional(),
+      requests: z.strictObject(Object.fromEntries(REQUEST_KEYS.map((key) => [key, z.number().optional()]))).optional(),
       pooling: z.enum(POOLINGS).optional(),
       layer: z.int().min(0).optional(),
       ...normalizeOption,
@@ -30,10 +33,11 @@ export default defineScorer({
       ),
     )
     .refine(
-      ({ model, baseURL, apiKeyEnv }) => isProviderModel(model) || (baseURL === undefined && apiKeyEnv === undefined),
+      ({ model, baseURL, apiKeyEnv, price, requests }) =>
+        isProviderModel(model) || (baseURL ?? apiKeyEnv ?? price ?? requests) === undefined,
       unless(
-        '`baseURL` and `apiKeyEnv` go with a provider, such as model: openai-compatible:NAME',
-        'baseURL と apiKeyEnv はプロバイダーのモデル（model: openai-compatible:NAME など）と一緒に書きます',
+        '`baseURL`, `apiKeyEnv`, `price` and `requests` go with a provider, such as model: openai-compatible:NAME',
+        'baseURL・apiKeyEnv・price・requests はプロバイダーのモデル（model: openai-compatible:NAME など）と一緒に書きます',
       ),
     ),
   optionNotes: {
@@ -43,6 +47,14 @@ export default defineScorer({
     },
     baseURL: { en: 'of a server that speaks OpenAI’s protocol', ja: 'OpenAI 互換サーバーのアドレス' },
     apiKeyEnv: { en: 'the environment variable that holds the key', ja: '鍵の入った環境変数の名前' },
+    price: {
+      en: 'US dollars per million tokens: { input: 0 } for a server of your own',
+      ja: '100 万トークンあたりの米ドル。自分のサーバーなら { input: 0 }',
+    },
+    requests: {
+      en: 'as a judge’s: { timeout: 30, deadline: 300, maxRetries: 3, concurrency: 5, requestsPerMinute, tokensPerMinute }',
+      ja: 'ジャッジと同じ設定。{ timeout: 30, deadline: 300, maxRetries: 3, concurrency: 5, requestsPerMinute, tokensPerMinute }',
+    },
   },
   details: {
     cosine: { en: 'from −1 to 1; the value is 0 below 0', ja: '−1 〜 1。0 未満は値 0 とする' },
@@ -76,7 +88,7 @@ export default defineScorer({
     return { vectors, sides: await compared(options) }
   },
   embeds: (given) => providerOf(given),
-  fixed: ['model', 'baseURL', 'apiKeyEnv'],
+  fixed: ['model', 'baseURL', 'apiKeyEnv', 'price', 'requests'],
   warm: async ({ vectors }, { encoder }) => vectors.warm?.(encoder),
   async score(testCase, { vectors, sides }, context) {
     const { output, references } = sides.texts(testCase)

@@ -30,11 +30,21 @@ interface Compared {
 export const isProviderModel = (name: string) => /^[a-z][a-z0-9-]+:/.test(name)
 
 /** The provider that options name; undefined where it is a model on this machine. */
-export function providerOf({ model, baseURL, apiKeyEnv }: Record<string, unknown>): EmbeddingConfig | undefined {
+export function providerOf(options: Record<string, unknown>): EmbeddingConfig | undefined {
+  const { model, baseURL, apiKeyEnv, price, requests } = options
   if (typeof model !== 'string' || !isProviderModel(model)) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return { model, baseURL: text(baseURL), apiKeyEnv: text(apiKeyEnv) }
+  return {
+    model,
+    baseURL: text(baseURL),
+    apiKeyEnv: text(apiKeyEnv),
+    ...(isObject(price) && typeof price.input === 'number' && { price: { input: price.input } }),
+    ...(isObject(requests) && { requests }),
+  }
 }
+
+const isObject = (value: unknown): value is Record<string, number | undefined> =>
+  typeof value === 'object' && value !== null
 
 /** A checkpoint that was added, or a folder of one. */
 export async function localVectors(
