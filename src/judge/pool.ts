@@ -55,6 +55,6 @@ export class Pool {
 
 const noPrice = ({ provider, id, baseURL }: Model) =>
   badInput(
-    `maxCost needs a price, and that of ${provider}:${id} is not known: write price: { input, output } beside its model (judge.price), in US dollars per million tokens, or into prices.yaml${baseURL && isLoopback(baseURL) ? '; 0 for a server of your own' : ''}`,
-    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。モデルの隣の price: { input, output }（judge.price）か prices.yaml に、100 万トークンあたりの米ドルを書いてください${baseURL && isLoopback(baseURL) ? '（自分のサーバーなら 0）' : ''}`,
+    `maxCost needs a price, and that of ${provider}:${id} is not known: set judge.price: { input, output } (of a target or an embedding its own price) in US dollars per million tokens, or write it into prices.yaml${baseURL && isLoopback(baseURL) ? '; 0 for a server of your own' : ''}`,
+    `maxCost には価格が必要ですが、${provider}:${id} の価格は不明です。judge.price: { input, output }（ターゲットや埋め込みはそれ自身の price）か prices.yaml に、100 万トークンあたりの米ドルを書いてください${baseURL && isLoopback(baseURL) ? '（自分のサーバーなら 0）' : ''}`,
   )
