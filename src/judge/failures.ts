@@ -14,6 +14,11 @@ export class JudgeFailure extends ScoreError {
     if (kept.reply !== undefined) this.reply = kept.reply
     if (kept.usage) this.usage = kept.usage
   }
+
+  /** The same failure for those who only shared the question: it is paid for once. */
+  paidElsewhere(): JudgeFailure {
+    return new JudgeFailure(this.kind, this.said, this.reply === undefined ? {} : { reply: this.reply })
+  }
 }
 
 /** Asking can never succeed (wrong key, no such model or address): the run stops at once with exit code 3. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ScoreError } from '../../errors.ts'
-import { BudgetExceeded } from '../../judge/failures.ts'
+import { BudgetExceeded, JudgeFailure } from '../../judge/failures.ts'
 import { mapMemo } from '../../judge/testing/questions.ts'
 import { keptText } from '../../score/kept-text.ts'
 import { Compactions } from './compactions.ts'
@@ -55,6 +55,18 @@ it('a compression that failed has failed for its point in this process, and is t
   }
   expect(times()).toBe(1)
   await expect(new Compactions(memo, length).get(['m', 'h1'], async () => made)).resolves.toBeDefined()
+})
+
+it('a compression that failed is paid for once, however many probes wait for it or come later', async () => {
+  const usage = { calls: 1, cached: 0, inputTokens: 9, outputTokens: 9, cost: 0.5, estimated: false }
+  const { make } = counted(() => {
+    throw new JudgeFailure('truncated', { en: 'cut', ja: '途中まで' }, { reply: 'half', usage })
+  })
+  const compactions = new Compactions(mapMemo(), length)
+  const ask = () => compactions.get(['m', 'h1'], make).catch((thrown: JudgeFailure) => thrown)
+  const failures = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
+  expect(failures).toMatchObject(Array(4).fill({ kind: 'truncated', reply: 'half' }))
+  expect(failures.map((failure) => failure.usage)).toEqual([usage, undefined, undefined, undefined])
 })
 
 it('a spent budget is no failure of the compression', async () => {

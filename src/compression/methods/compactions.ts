@@ -1,6 +1,7 @@
 import { ScoreError } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { hashOf } from '../../judge/canonical.ts'
+import { JudgeFailure } from '../../judge/failures.ts'
 import type { Memo } from '../../judge/memo.ts'
 import { keepText } from '../../score/kept-text.ts'
 import type { Usage } from '../../score/result.ts'
@@ -35,7 +36,7 @@ export class Compactions {
     const failure = this.#failed.get(key)
     if (failure) throw failure
     const running = this.#inFlight.get(key)
-    if (running) return { kept: await running, usage: {} }
+    if (running) return { kept: await running.catch(sharedFailure), usage: {} }
     let usage: Usage = {}
     const work = this.#recallOrMake(key, async () => {
       const made = await make()
@@ -47,7 +48,7 @@ export class Compactions {
       return { kept: await work, usage }
     } catch (thrown) {
       // A budget that is spent, or a model that does not exist, is no failure of this compression.
-      if (thrown instanceof ScoreError) this.#failed.set(key, thrown)
+      if (thrown instanceof ScoreError) this.#failed.set(key, paidElsewhere(thrown))
       throw thrown
     } finally {
       this.#inFlight.delete(key)
@@ -70,6 +71,13 @@ export class Compactions {
     await this.#memo.set(key, kept)
     return kept
   }
+}
+
+/** Only the first to ask has paid for a compression, also for one that failed. */
+const paidElsewhere = (failure: ScoreError) => (failure instanceof JudgeFailure ? failure.paidElsewhere() : failure)
+
+function sharedFailure(thrown: unknown): never {
+  throw thrown instanceof ScoreError ? paidElsewhere(thrown) : thrown
 }
 
 const isKept = (value: Json | undefined): value is KeptCompaction & JsonObject =>

@@ -66,7 +66,9 @@ export class MethodFold {
       exactRecall,
       recallPer1000Tokens: exactRecall.mean !== null && after.mean ? (exactRecall.mean / after.mean) * 1000 : null,
       cost: {
-        compression: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+        // Where none succeeded, what was spent is all that is known.
+        compression:
+          costs.length === 0 || costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
         spent: this.#spent,
         unpriced: this.#unpriced,
       },
