@@ -6,6 +6,7 @@ import { findJson } from './json-in-text.ts'
 import { objectsIn } from './objects-in.ts'
 import { hasShape, type ReplyShape, replyShape } from './reply-shape.ts'
 import { schemaComplaint } from './schema-complaint.ts'
+import { Spellings } from './spellings.ts'
 
 export interface ReadReply<T> {
   value: T
@@ -28,14 +29,15 @@ export function readReply<Schema extends z.ZodObject>(
   for (const object of objectsIn(Object.values(fields), (value) => hasShape(value, shape))) {
     for (const form of forms(object)) quoted.add(form)
   }
-  const isOwn = (object: JsonObject) => quoted.size === 0 || !forms(object).some((form) => quoted.has(form))
+  const texts = new Spellings(Object.values(fields))
+  const isOwn = (object: JsonObject) => !forms(object).some((form) => quoted.has(form)) && !texts.spell(object)
   const answer = afterThinking(text)
   for (const { start, end, repeatedKey } of findJson(answer).reverse()) {
     const object = verdictIn(JSON.parse(answer.slice(start, end)), shape, isOwn)
     if (!object) continue
     return repeatedKey === undefined ? readObject(object, question) : { complaint: twice(repeatedKey) }
   }
-  return { complaint: quoted.size > 0 ? noOwnObject(shape) : noObject(shape) }
+  return { complaint: quoted.size > 0 || texts.spelt ? noOwnObject(shape) : noObject(shape) }
 }
 
 /** Whether there is any JSON in a reply: a refusal in words has none. */
