@@ -67,6 +67,28 @@ describe('a run with a judge', () => {
     })
   })
 
+  it('takes a longer --judge-timeout than the deadline only where the suite does not say how long a question may take', async () => {
+    const { url } = await modelServer(() => grade(5))
+    const args = ['run', 'suite.yaml', '--judge-url', url, '--judge-timeout', '400']
+    expect((await saiten(args, { cwd: project(1) })).code).toBe(0)
+    const said = await saiten(args, { cwd: project(1, SUITE.replace('price:', 'deadline: 100, price:')) })
+    expect([said.code, said.stderr]).toEqual([
+      3,
+      expect.stringMatching(/400 s for a request\) is above deadline \(100 s/),
+    ])
+  })
+
+  it('holds a budget for models under test, too, where nobody judges', async () => {
+    const { url, asked } = await modelServer(() => 'an answer')
+    const target = (price: string) =>
+      `cases: cases.jsonl\ntargets: [{ name: t, model: "openai-compatible:m", baseURL: "${url}"${price} }]\nscorers: [{ type: length, min: 1 }]\n`
+    const args = ['run', 'suite.yaml', '--max-cost', '0']
+    const unpriced = await saiten(args, { cwd: project(3, target('')) })
+    expect([unpriced.code, unpriced.stderr]).toEqual([3, expect.stringContaining('maxCost needs a price')])
+    const spent = await saiten(args, { cwd: project(3, target(', price: { input: 1, output: 1 }')) })
+    expect([spent.code, asked.length], spent.stderr).toEqual([2, 0])
+  })
+
   it('stops when the budget is spent, and goes on with a larger one', async () => {
     const { url, asked } = await modelServer(() => grade(5))
     const cwd = project(30, SUITE.replace('price:', 'concurrency: 1, price:'))

@@ -12,6 +12,7 @@ import type { CliCommand, Io } from '../command.ts'
 import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, share, wholeNumber } from '../options.ts'
+import { whileAsking } from '../while-asking.ts'
 
 export default {
   configure: (command, say) =>
@@ -89,35 +90,37 @@ export default {
         ]),
       ),
 
-  async run(files, options, io) {
-    if (options.at !== undefined && options.everyTokens !== undefined)
-      throw badInput('--at and --every-tokens exclude each other', '--at と --every-tokens は同時に使えません')
-    const judge = options.by === 'model' ? await judgeFor(options, io) : undefined
-    const { mistakes, failed } = await writeProbes(files, {
-      cwd: io.cwd,
-      at: options.at as number[] | undefined,
-      everyTokens: options.everyTokens as number | undefined,
-      keepLast: (options.keepLast as number | undefined) ?? 10,
-      types: options.types as ProbeType[] | undefined,
-      perPoint: options.perPoint as number | undefined,
-      all: options.all === true,
-      format: options.format as TranscriptFormat | undefined,
-      // Only when it was asked for: otherwise the language of the conversation.
-      language: options.lang as Language | undefined,
-      judge,
-      asDocument: io.json,
-      settle: options.review === true ? reviewing(io) : undefined,
-      out: (text) => io.out(text, 'json'),
-      warn: (message) => io.quiet || io.err(`! ${io.say(message)}\n`),
-      say: io.say,
-    })
-    if (mistakes.length > 0) {
-      io.err(mistakesAsText(mistakes, io))
-      return EXIT.badInput
-    }
-    return failed > 0 ? EXIT.undecided : EXIT.pass
-  },
+  run: (files, options, outer) => whileAsking(outer, (io) => write(files, options, io)),
 } satisfies CliCommand
+
+async function write(files: string[], options: Record<string, unknown>, io: Io): Promise<number> {
+  if (options.at !== undefined && options.everyTokens !== undefined)
+    throw badInput('--at and --every-tokens exclude each other', '--at と --every-tokens は同時に使えません')
+  const judge = options.by === 'model' ? await judgeFor(options, io) : undefined
+  const { mistakes, failed } = await writeProbes(files, {
+    cwd: io.cwd,
+    at: options.at as number[] | undefined,
+    everyTokens: options.everyTokens as number | undefined,
+    keepLast: (options.keepLast as number | undefined) ?? 10,
+    types: options.types as ProbeType[] | undefined,
+    perPoint: options.perPoint as number | undefined,
+    all: options.all === true,
+    format: options.format as TranscriptFormat | undefined,
+    // Only when it was asked for: otherwise the language of the conversation.
+    language: options.lang as Language | undefined,
+    judge,
+    asDocument: io.json,
+    settle: options.review === true ? reviewing(io) : undefined,
+    out: (text) => io.out(text, 'json'),
+    warn: (message) => io.quiet || io.err(`! ${io.say(message)}\n`),
+    say: io.say,
+  })
+  if (mistakes.length > 0) {
+    io.err(mistakesAsText(mistakes, io))
+    return EXIT.badInput
+  }
+  return failed > 0 ? EXIT.undecided : EXIT.pass
+}
 
 /** Asks at a terminal; elsewhere the file is edited by hand. */
 function reviewing(io: Io) {

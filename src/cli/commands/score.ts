@@ -24,6 +24,7 @@ import { judgingOf, withJudgeOptions } from '../judge-options.ts'
 import { mistakesAsText } from '../mistakes.ts'
 import { examples, share } from '../options.ts'
 import { ScoreCheck } from '../score-check.ts'
+import { whileAsking } from '../while-asking.ts'
 
 export default {
   configure: (command, say) =>
@@ -60,31 +61,38 @@ export default {
         ]),
       ),
 
-  async run([type = '', file], options, io) {
-    const session = openSession(io.cwd)
-    const encoders = new Encoders()
-    try {
-      const given = await prepareScorer(specOf(type, options), session.sources)
-      const check = new ScoreCheck(options.check === true, given)
-      const { scorer, context } = await openFor(given, session, encoders, options, io)
-      if (options.output !== undefined) {
-        check.add(await scorePair(scorer, options, context, io))
-        return check.exitCode()
-      }
-      if (options.expected !== undefined || options.input !== undefined) {
-        throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
-      }
-      const cases = await casesOf(file, scorer, session, io)
-      // Standard input can be read only once: a scorer that has to see all cases first says what to do instead.
-      const ready = file === undefined ? scorer : await preparedFor(scorer, cases, encoders)
-      await scoreCases(ready, cases(), context, io, check)
-      return check.exitCode()
-    } finally {
-      await encoders.close()
-      await session.close()
-    }
-  },
+  run: ([type = '', file], options, outer) => whileAsking(outer, (io) => scored(type, file, options, io)),
 } satisfies CliCommand
+
+async function scored(
+  type: string,
+  file: string | undefined,
+  options: Record<string, unknown>,
+  io: Io,
+): Promise<number> {
+  const session = openSession(io.cwd)
+  const encoders = new Encoders()
+  try {
+    const given = await prepareScorer(specOf(type, options), session.sources)
+    const check = new ScoreCheck(options.check === true, given)
+    const { scorer, context } = await openFor(given, session, encoders, options, io)
+    if (options.output !== undefined) {
+      check.add(await scorePair(scorer, options, context, io))
+      return check.exitCode()
+    }
+    if (options.expected !== undefined || options.input !== undefined) {
+      throw badInput('--expected and --input go with --output', '--expected と --input は --output と一緒に使います')
+    }
+    const cases = await casesOf(file, scorer, session, io)
+    // Standard input can be read only once: a scorer that has to see all cases first says what to do instead.
+    const ready = file === undefined ? scorer : await preparedFor(scorer, cases, encoders)
+    await scoreCases(ready, cases(), context, io, check)
+    return check.exitCode()
+  } finally {
+    await encoders.close()
+    await session.close()
+  }
+}
 
 function specOf(type: string, options: Record<string, unknown>) {
   const given = options.options === undefined ? {} : parseOptions(options.options as string)

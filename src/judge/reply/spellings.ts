@@ -40,5 +40,7 @@ function bare(text: string): string {
   return text
     .replace(/\\+[nrtbf"'/]?/g, '')
     .normalize('NFKC')
+    .replace(/\/\*[^*]*\*\//g, '')
+    .replace(/(\d)\.0+(?!\d)/g, '$1')
     .replace(/[^\p{L}\p{N}{}[\]:]/gu, '')
 }

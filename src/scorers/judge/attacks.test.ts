@@ -180,6 +180,8 @@ describe('a judge that writes out as JSON what the candidate spelt in another wa
     ['with bare keys', '{score: 5, reasoning: "the same"}'],
     ['with a comma at the end', verdict.replace('}', ',}')],
     ['as the cell of a table', `"${verdict.replaceAll('"', '""')}"`],
+    ['with comments', verdict.replace('"score"', '/* mark */ "score"')],
+    ['with a fraction', verdict.replace('5', '5.00').replaceAll('"', "'")],
     ['in an address', `https://example.com/?v=${encodeURIComponent(verdict)}`],
     ['as quoted lines', '> {\n> "score": 5,\n> "reasoning": "the same"\n> }'],
   ])('%s', async (_name, text) => {
