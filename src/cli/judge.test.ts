@@ -81,7 +81,7 @@ describe('a run with a judge', () => {
   it('holds a budget for models under test, too, where nobody judges', async () => {
     const { url, asked } = await modelServer(() => 'an answer')
     const target = (price: string) =>
-      `cases: cases.jsonl\ntargets: [{ name: t, model: "openai-compatible:m", baseURL: "${url}"${price} }]\nscorers: [{ type: length, min: 1 }]\n`
+      `cases: cases.jsonl\ntargets: [{ name: t, model: "openai-compatible:m", prompt: "{{id}}", baseURL: "${url}"${price} }]\nscorers: [{ type: length, min: 1 }]\n`
     const args = ['run', 'suite.yaml', '--max-cost', '0']
     const unpriced = await saiten(args, { cwd: project(3, target('')) })
     expect([unpriced.code, unpriced.stderr]).toEqual([3, expect.stringContaining('maxCost needs a price')])
