@@ -1,32 +1,26 @@
-import { Worker } from 'node:worker_threads'
 import { NotAsked } from '../judge/failures.ts'
-import type { BeatData } from './beat-thread.ts'
 import { HEARTBEAT_SECONDS } from './boss.ts'
+import type { Heart } from './heart.ts'
 import type { Queue, Ticket } from './queue.ts'
-
-const THREAD = new URL(import.meta.url.endsWith('.ts') ? './beat-thread.ts' : './beat-worker.mjs', import.meta.url)
 
 /** From then on nobody can be sure without asking. */
 const STALE_MS = (HEARTBEAT_SECONDS * 1000) / 2
 
-/** Keeps the tickets of a worker alive, and knows which of them are still its own. */
+/** Keeps the tickets of a worker at one run alive, and knows which of them are still its own. */
 export class Beats {
   readonly #queue: Queue
-  readonly #thread: Worker
+  readonly #heart: Heart
+  readonly #run: string
   readonly #held = new Map<number, Ticket>()
-  readonly #last = new SharedArrayBuffer(8)
+  /** Those that are being handed in: no longer this worker's since they are done, not since they were lost. */
+  readonly #finishing = new Set<number>()
   readonly #lost = new AbortController()
   #asking: Promise<void> | undefined
 
-  constructor(queue: Queue, { place, run }: Pick<BeatData, 'place' | 'run'>) {
+  constructor(queue: Queue, heart: Heart, run: string) {
     this.#queue = queue
-    new Float64Array(this.#last)[0] = Date.now()
-    const workerData: BeatData = { place, run, last: this.#last }
-    this.#thread = new Worker(THREAD, { workerData })
-    this.#thread.unref()
-    this.#thread.on('message', (lo: number) => this.#held.has(lo) && this.#lost.abort())
-    // Without it the last beat grows old, and every call asks first.
-    this.#thread.on('error', () => {})
+    this.#heart = heart
+    this.#run = run
   }
 
   /** Aborted once a chunk was given to somebody else: nothing more may be asked then. */
@@ -44,13 +38,20 @@ export class Beats {
     this.#tell()
   }
 
+  async finish({ lo }: Ticket, complete: () => Promise<void>): Promise<void> {
+    this.#finishing.add(lo)
+    await complete()
+    this.letGo(lo)
+    this.#finishing.delete(lo)
+  }
+
   get held(): Ticket[] {
     return [...this.#held.values()]
   }
 
   /** Before a call that costs something: a process that was stopped for a while asks first whether it may go on. */
   async sure(): Promise<void> {
-    if (Date.now() - (new Float64Array(this.#last)[0] as number) > STALE_MS) {
+    if (Date.now() - this.#heart.lastBeat > STALE_MS) {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = undefined
       })
@@ -59,18 +60,22 @@ export class Beats {
     if (this.#lost.signal.aborted) throw new NotAsked(LOST)
   }
 
-  async stop(): Promise<void> {
-    await this.#thread.terminate()
+  stop(): void {
+    this.#heart.rest()
   }
 
   async #ask(): Promise<void> {
     const begun = Date.now()
-    for (const ticket of this.held) if (!(await this.#queue.beat(ticket))) this.#lost.abort()
-    new Float64Array(this.#last)[0] = begun
+    for (const ticket of this.held) if (!(await this.#queue.beat(ticket))) this.#isLost(ticket.lo)
+    this.#heart.lastBeat = begun
   }
 
   #tell(): void {
-    this.#thread.postMessage(this.held)
+    this.#heart.beatFor(this.#run, this.held, (lo) => this.#isLost(lo))
+  }
+
+  #isLost(lo: number): void {
+    if (this.#held.has(lo) && !this.#finishing.has(lo)) this.#lost.abort()
   }
 }
 

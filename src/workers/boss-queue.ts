@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { Stretch } from '../store/postgres/chunks.ts'
 import type { Queries } from '../store/postgres/connection.ts'
 import { priorityOf, queueOf } from './boss.ts'
 import type { Queue, Ticket } from './queue.ts'
@@ -15,8 +16,8 @@ export class BossQueue implements Queue {
 
   async take(before?: number): Promise<Ticket | undefined> {
     const within = before === undefined ? {} : { minPriority: priorityOf(before - 1) }
-    const [job] = await this.#boss.fetch<{ lo: number }>(this.#name, { includeMetadata: true, ...within })
-    return job && { lo: job.data.lo, job: { id: job.id, retryCount: job.retryCount } }
+    const [job] = await this.#boss.fetch<Stretch>(this.#name, { includeMetadata: true, ...within })
+    return job && { ...job.data, job: { id: job.id, retryCount: job.retryCount } }
   }
 
   async beat({ job }: Ticket): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { badInput } from '../errors.ts'
+import type { Stretch } from '../store/postgres/chunks.ts'
 import type { Queries } from '../store/postgres/connection.ts'
 
 /** Without a sign of life for so long a worker counts as dead; pg-boss takes nothing below. */
@@ -48,11 +49,11 @@ export async function openBoss({ connection, schema }: ServerPlace, options: Bos
 
 const queueSchema = (schema: string) => `${schema}_queue`
 
-/** Opens the queue; its tables are made where they are missing. */
+/** Opens the queue; its tables are made where they are missing. Whoever holds a chunk looks after it from a thread of its own. */
 export async function openQueue(db: ServerPlace & Queries): Promise<PgBoss> {
   const [found] = await db.query(`SELECT (to_regclass('${queueSchema(db.schema)}.version') IS NOT NULL)::int AS made`)
   // Who works only needs no right to make tables, once they are there.
-  return openBoss(db, { supervises: true, migrates: found?.made !== 1 })
+  return openBoss(db, { supervises: false, migrates: found?.made !== 1 })
 }
 
 export const queueOf = (run: string) => `run-${run}`
@@ -61,7 +62,7 @@ export const queueOf = (run: string) => `run-${run}`
 export const priorityOf = (lo: number) => -lo
 
 /** Makes the queue of a run anew and fills it with these chunks. */
-export async function fillQueue(boss: PgBoss, run: string, chunks: readonly number[]): Promise<void> {
+export async function fillQueue(boss: PgBoss, run: string, chunks: readonly Stretch[]): Promise<void> {
   const name = queueOf(run)
   await boss.createQueue(name, {
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -71,7 +72,7 @@ export async function fillQueue(boss: PgBoss, run: string, chunks: readonly numb
   })
   await boss.deleteAllJobs(name)
   for (let from = 0; from < chunks.length; from += BATCH) {
-    const jobs = chunks.slice(from, from + BATCH).map((lo) => ({ data: { lo }, priority: priorityOf(lo) }))
+    const jobs = chunks.slice(from, from + BATCH).map((data) => ({ data, priority: priorityOf(data.lo) }))
     await boss.insert(name, jobs)
   }
 }

@@ -31,6 +31,12 @@ export interface ChunkWorkOptions {
   stop: AbortSignal
 }
 
+interface Taken {
+  ticket: Ticket
+  /** Its cases that are not recorded yet. */
+  todo: PlannedCase[]
+}
+
 interface Held {
   ticket: Ticket
   /** Cases that were handed out or will be, and are not recorded yet. */
@@ -43,7 +49,7 @@ interface Held {
 export class ChunkWork {
   readonly #options: ChunkWorkOptions
   readonly #byCase = new Map<number, Held>()
-  #next: Promise<Ticket | undefined> | undefined
+  #next: Promise<Taken | undefined> | undefined
 
   constructor(options: ChunkWorkOptions) {
     this.#options = options
@@ -53,8 +59,9 @@ export class ChunkWork {
   async *cases(): AsyncGenerator<PlannedCase> {
     const { stop } = this.#options
     while (!this.#isOver) {
-      const ticket = await this.#take()
-      if (ticket) yield* this.#casesOf(ticket)
+      const taken = await (this.#next ?? this.#take())
+      this.#next = undefined
+      if (taken) yield* this.#casesOf(taken)
       else if (await this.#isAllDone()) return
       else await wait(LOOK_MS, undefined, { signal: stop }).catch(() => {})
     }
@@ -73,8 +80,7 @@ export class ChunkWork {
   /** What is not done is somebody else's at once. */
   async giveBack(): Promise<void> {
     const { beats, queue, chunks, run } = this.#options
-    const early = await this.#next?.catch(() => undefined)
-    if (early) beats.hold(early)
+    await this.#next?.catch(() => undefined)
     for (const ticket of beats.held) {
       await chunks.undo(run, ticket.lo)
       await queue.giveBack(ticket)
@@ -88,11 +94,21 @@ export class ChunkWork {
     return stop.aborted || beats.lost.aborted || needs?.isDecided === true
   }
 
-  async #take(): Promise<Ticket | undefined> {
-    const { queue, needs } = this.#options
-    const taken = this.#next ?? queue.take(needs?.limit)
-    this.#next = undefined
-    return taken
+  /** A chunk with all that can be known of it before it is begun, so that no lane waits in between. */
+  async #take(): Promise<Taken | undefined> {
+    const { queue, needs, beats, cursor, recorded } = this.#options
+    const ticket = await queue.take(needs?.limit)
+    if (!ticket) return undefined
+    beats.hold(ticket)
+    const planned = await cursor.read(ticket.lo, ticket.hi)
+    const isRecorded = await recorded(planned.map(({ index }) => index))
+    return { ticket, todo: planned.filter(({ index }) => !isRecorded(index)) }
+  }
+
+  #takeEarly(): void {
+    this.#next ??= this.#take()
+    // What went wrong is told when it is wanted.
+    this.#next.catch(() => {})
   }
 
   async #isAllDone(): Promise<boolean> {
@@ -101,13 +117,9 @@ export class ChunkWork {
     return open === 0 || stopping !== null
   }
 
-  async *#casesOf(ticket: Ticket): AsyncGenerator<PlannedCase> {
-    const { run, worker, chunks, cursor, beats, recorded, needs } = this.#options
-    beats.hold(ticket)
+  async *#casesOf({ ticket, todo }: Taken): AsyncGenerator<PlannedCase> {
+    const { run, worker, chunks, needs } = this.#options
     const chunk = await chunks.begin(run, ticket.lo, worker)
-    const planned = chunk ? await cursor.read(chunk.lo, chunk.hi) : []
-    const isRecorded = await recorded(planned.map(({ index }) => index))
-    const todo = planned.filter(({ index }) => !isRecorded(index))
     const held: Held = { ticket, left: todo.length }
     const isSuspicious = chunk !== undefined && chunk.attempts > TRIES_IN_ONE
     for (const [at, one] of todo.entries()) {
@@ -119,7 +131,7 @@ export class ChunkWork {
         continue
       }
       // Taken early, so that no lane waits for it; not where it may turn out not to be needed.
-      if (!needs && at === Math.max(0, todo.length - EARLY)) this.#next ??= this.#options.queue.take()
+      if (!needs && at === Math.max(0, todo.length - EARLY)) this.#takeEarly()
       if (isSuspicious) yield* this.#alone(one, held, ticket.lo)
       else yield one
     }
@@ -140,8 +152,7 @@ export class ChunkWork {
   }
 
   async #finish(ticket: Ticket): Promise<void> {
-    await this.#options.complete(ticket)
-    this.#options.beats.letGo(ticket.lo)
+    await this.#options.beats.finish(ticket, () => this.#options.complete(ticket))
   }
 }
 

@@ -10,6 +10,7 @@ import { Beats } from './beats.ts'
 import { BossQueue } from './boss-queue.ts'
 import { CaseCursor } from './case-cursor.ts'
 import { ChunkWork } from './chunk-work.ts'
+import type { Heart } from './heart.ts'
 import { LeasedLimits } from './leased-limits.ts'
 import { SharedStopping } from './shared-stopping.ts'
 import { SignOfLife } from './sign-of-life.ts'
@@ -19,21 +20,27 @@ export const DECIDED = 'decided'
 
 export const newWorkerId = () => `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
 
-export interface JoinOptions {
-  store: PostgresStore
-  boss: PgBoss
-  run: RunRecord
+/** What a process works with, on whatever run. */
+export interface Means {
+  /** Names it. */
   worker: string
+  boss: PgBoss
+  heart: Heart
+}
+
+interface JoinOptions extends Means {
+  store: PostgresStore
+  run: RunRecord
   /** As many cases at once as this worker has lanes. */
   lanes: number
   stop: AbortSignal
 }
 
 /** A part of a shared run for this process: chunks, one after the other, until none is left. */
-export async function joining({ store, boss, run, worker, lanes, stop }: JoinOptions): Promise<Joining> {
+export async function joining({ store, boss, run, worker, heart, lanes, stop }: JoinOptions): Promise<Joining> {
   const { shared } = store
   const queue = new BossQueue(boss, run.id)
-  const beats = new Beats(queue, { place: shared.db, run: run.id })
+  const beats = new Beats(queue, heart, run.id)
   const limits = new LeasedLimits(shared.db, await shared.numberOf(run.id), () => beats.sure())
   return {
     kind: 'join',
@@ -85,7 +92,7 @@ export async function joining({ store, boss, run, worker, lanes, stop }: JoinOpt
           await work.giveBack()
           await limits.settle()
           await cursor.close()
-          await beats.stop()
+          beats.stop()
           await sign.stop()
           shared.leave(run.id)
         },

@@ -9,6 +9,10 @@ const STALE_MS = 1_000
 
 const MINUTE_MS = 60_000
 
+/** What was spent and not told yet: at most this part of what is left, and for so long. */
+const UNSAID_SHARE = 0.01
+const UNSAID_MS = 250
+
 interface Turns {
   /** When each may be used. */
   at: number[]
@@ -27,7 +31,10 @@ export class LeasedLimits implements SharedLimits {
   readonly #listeners: ((total: number) => void)[] = []
   #quietUntil = new Map<string, number>()
   #unsaid = 0
-  #saying: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #telling: Promise<void> | undefined
+  /** Why a sum could not be told; nothing more is asked then, since nobody knows what is left. */
+  #failure: { error: unknown } | undefined
 
   /** `sure` throws where this process may not ask any more. */
   constructor(db: Connection, run: number, sure: () => Promise<void>) {
@@ -38,6 +45,7 @@ export class LeasedLimits implements SharedLimits {
 
   async turn(key: string, { requestsPerMinute, tokensPerMinute, tokens }: SharedWish): Promise<number> {
     await this.#sure()
+    if (this.#failure) throw this.#failure.error
     const byRequests = await this.#next(key, requestsPerMinute ? MINUTE_MS / requestsPerMinute : 0)
     // Requests differ in tokens, so each takes its own stretch of that clock.
     const byTokens = tokensPerMinute ? await this.#lease(`${key} tokens`, (MINUTE_MS / tokensPerMinute) * tokens, 1) : 0
@@ -51,13 +59,14 @@ export class LeasedLimits implements SharedLimits {
     void this.#db.query(sql, [this.#run, key, until]).catch(() => {})
   }
 
-  spend(cost: number): void {
+  /**
+   * Told soon enough that nobody can spend what is gone: while one process keeps to itself less than a hundredth of what is
+   * left, and that not for long, a hundred alike cannot come to the end of it unseen. Near the end everything is told at once.
+   */
+  spend(cost: number, left: number): void {
     this.#unsaid += cost
-    // One sum at a time is on its way; what comes meanwhile goes with the next.
-    this.#saying ??= this.#say().finally(() => {
-      this.#saying = undefined
-      if (this.#unsaid > 0) this.spend(0)
-    })
+    if (this.#unsaid >= left * UNSAID_SHARE) this.#tell()
+    else this.#timer ??= setTimeout(() => this.#tell(), UNSAID_MS).unref()
   }
 
   onSpent(listener: (total: number) => void): void {
@@ -66,12 +75,29 @@ export class LeasedLimits implements SharedLimits {
 
   /** Everything spent so far is in the sum when this resolves. */
   async settle(): Promise<void> {
-    while (this.#saying) await this.#saying
+    this.#tell()
+    while (this.#telling) await this.#telling
+    if (this.#failure) throw this.#failure.error
   }
 
-  async #say(): Promise<void> {
+  /** One sum at a time is on its way; what comes meanwhile goes with the next. */
+  #tell(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#telling || this.#unsaid === 0) return
     const cost = this.#unsaid
     this.#unsaid = 0
+    this.#telling = this.#add(cost)
+      .catch((error: unknown) => {
+        this.#failure = { error }
+      })
+      .finally(() => {
+        this.#telling = undefined
+        this.#tell()
+      })
+  }
+
+  async #add(cost: number): Promise<void> {
     const sql = `INSERT INTO $schema.limits (run, key, spent) VALUES ($1, '', $2)
       ON CONFLICT (run, key) DO UPDATE SET spent = limits.spent + excluded.spent RETURNING spent`
     const [row] = await this.#db.query(sql, [this.#run, cost])

@@ -1,9 +1,8 @@
+import type { Stretch } from '../store/postgres/chunks.ts'
 import type { Queries } from '../store/postgres/connection.ts'
 
 /** Leave to work on one chunk of a run, until it is done, given back or lost. */
-export interface Ticket {
-  /** The first case of the chunk. */
-  readonly lo: number
+export interface Ticket extends Stretch {
   /** Names this attempt, and no other at the same chunk. */
   readonly job: { id: string; retryCount: number }
 }

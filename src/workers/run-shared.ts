@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
 import { badInput } from '../errors.ts'
 import { carryOut, type EndedRun, type RunRequest } from '../run/assembly.ts'
 import type { LoopEnd } from '../run/loop/loop.ts'
 import { PostgresStore } from '../store/postgres/postgres-store.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 import { openQueue, queueOf } from './boss.ts'
-import { DECIDED, joining, newWorkerId } from './join.ts'
+import { Heart } from './heart.ts'
+import { DECIDED, joining, type Means, newWorkerId } from './join.ts'
 import { submitting } from './submit.ts'
 
 /** How long others get to finish what they have in flight once a run is told to stop. */
@@ -26,18 +26,20 @@ export async function runShared(request: SharedRequest): Promise<EndedRun> {
   const { store } = request
   if (!(store instanceof PostgresStore)) throw needsServer()
   const boss = await openQueue(store.shared.db)
+  const heart = detach ? undefined : new Heart(store.shared.db)
   try {
     const sharing = submitting(store.shared, boss, { judging: request.judging })
     const submitted = await carryOut({ ...asked, sharing })
     onSubmitted?.(submitted.run, store)
-    if (detach) {
+    if (!heart) {
       await store.shared.release(submitted.run.id)
       return submitted
     }
-    const end = await workAndWait(asked, submitted.run, store, boss)
+    const end = await workAndWait(asked, submitted.run, store, { boss, heart, worker: newWorkerId() })
     await onEnded?.(submitted.run, store)
     return { ...submitted, end }
   } finally {
+    await heart?.stop()
     await boss.stop({ graceful: false })
   }
 }
@@ -46,13 +48,13 @@ async function workAndWait(
   { resume: _resume, ...request }: RunRequest,
   run: RunRecord,
   store: PostgresStore,
-  boss: PgBoss,
+  means: Means,
 ): Promise<LoopEnd> {
   const { chunks } = store.shared
   const { stop } = request
-  const worker = newWorkerId()
+  const { boss } = means
   for (;;) {
-    const sharing = await joining({ store, boss, run, worker, lanes: request.concurrency ?? 0, stop })
+    const sharing = await joining({ ...means, store, run, lanes: request.concurrency ?? 0, stop })
     const { end } = await carryOut({ ...request, sharing }).catch(async (error: unknown) => {
       await chunks.stop(run.id, 'failed')
       await store.updateRun(run.id, { status: 'interrupted' })

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { badInput } from '../errors.ts'
 import type { PartNeeds, Submitting } from '../run/sharing.ts'
+import type { Stretch } from '../store/postgres/chunks.ts'
 import type { SharedRuns } from '../store/postgres/shared-runs.ts'
 import { fillQueue } from './boss.ts'
 import type { Asked } from './worker-request.ts'
@@ -13,6 +14,22 @@ function chunkSize({ waits, encodes, stops }: PartNeeds): number {
   return encodes ? 256 : 1_000
 }
 
+/** At the end chunks grow smaller, down to a fifth, so that nobody still has a whole one while all others have nothing. */
+const SMALLEST = 5
+/** From so many chunks before the end on. */
+const LAST = 32
+
+export function chunksOf(cases: number, size: number): Stretch[] {
+  const chunks: Stretch[] = []
+  const least = Math.ceil(size / SMALLEST)
+  for (let lo = 0; lo < cases; ) {
+    const hi = Math.min(cases, lo + Math.min(size, Math.max(least, Math.ceil((cases - lo) / LAST))))
+    chunks.push({ lo, hi })
+    lo = hi
+  }
+  return chunks
+}
+
 /** Plans a run for many: its chunks, and a ticket for each. */
 export function submitting(shared: SharedRuns, boss: PgBoss, asked: Asked): Submitting {
   return {
@@ -20,7 +37,7 @@ export function submitting(shared: SharedRuns, boss: PgBoss, asked: Asked): Subm
     isComplete: async (run) => (await shared.chunks.progress(run)).open === 0,
     async submit({ id }, cases, needs) {
       if (cases === null) throw fromGenerator()
-      await shared.chunks.plan(id, cases, chunkSize(needs), JSON.stringify(asked))
+      await shared.chunks.plan(id, chunksOf(cases, chunkSize(needs)), JSON.stringify(asked))
       await fillQueue(boss, id, await shared.chunks.open(id))
     },
   }

@@ -7,7 +7,8 @@ import { openSuite } from '../run/open-suite.ts'
 import type { PostgresStore } from '../store/postgres/postgres-store.ts'
 import type { RunRecord } from '../store/store.ts'
 import { openQueue, queueOf } from './boss.ts'
-import { DECIDED, joining, newWorkerId } from './join.ts'
+import { Heart } from './heart.ts'
+import { DECIDED, joining, type Means, newWorkerId } from './join.ts'
 import { type Asked, workerRequest } from './worker-request.ts'
 
 const LOOK_MS = 1_000
@@ -27,6 +28,7 @@ export interface WorkerOptions {
 export async function work(options: WorkerOptions): Promise<void> {
   const { store, stop, exitWhenIdle, say } = options
   const boss = await openQueue(store.shared.db)
+  const heart = new Heart(store.shared.db)
   const worker = newWorkerId()
   /** Runs that this worker cannot take part in; said once. */
   const refused = new Set<string>()
@@ -35,7 +37,7 @@ export async function work(options: WorkerOptions): Promise<void> {
     while (!stop.aborted) {
       const [run] = (await runsToWorkOn(options)).filter(({ id }) => !refused.has(id))
       if (run) {
-        await workOn(run, worker, boss, options).catch(async (error: unknown) => {
+        await workOn(run, { worker, boss, heart }, options).catch(async (error: unknown) => {
           if (!(error instanceof BadInput)) throw error
           refused.add(run.id)
           const [mistake] = error.mistakes
@@ -47,6 +49,7 @@ export async function work(options: WorkerOptions): Promise<void> {
       else await wait(LOOK_MS, undefined, { signal: stop }).catch(() => {})
     }
   } finally {
+    await heart.stop()
     await boss.stop({ graceful: false })
   }
 }
@@ -58,7 +61,7 @@ async function runsToWorkOn({ store, run }: WorkerOptions): Promise<RunRecord[]>
   return records.filter((record) => record !== undefined)
 }
 
-async function workOn(run: RunRecord, worker: string, boss: PgBoss, options: WorkerOptions): Promise<void> {
+async function workOn(run: RunRecord, means: Means, options: WorkerOptions): Promise<void> {
   const { store, concurrency, stop, abort, say } = options
   const { chunks } = store.shared
   const asked = await chunks.asked(run.id)
@@ -70,13 +73,13 @@ async function workOn(run: RunRecord, worker: string, boss: PgBoss, options: Wor
     const onRows = () => {
       done++
     }
-    const sharing = await joining({ store, boss, run, worker, lanes: concurrency ?? 0, stop })
+    const sharing = await joining({ ...means, store, run, lanes: concurrency ?? 0, stop })
     const own = { concurrency, stop, abort, onRows }
     const ended = await carryOut({ ...workerRequest(opened, store, run, JSON.parse(asked) as Asked, own), sharing })
     if (ended.end === 'budget') await chunks.stop(run.id, 'budget')
     say({ en: `${run.id}: ${done} cases done here`, ja: `${run.id}: ここで ${done} 件を処理しました` })
     const { open, stopping } = await chunks.progress(run.id)
-    if (open === 0 || stopping === DECIDED) await finishUnlessSomebodyDoes(run.id, ended, boss, options)
+    if (open === 0 || stopping === DECIDED) await finishUnlessSomebodyDoes(run.id, ended, means.boss, options)
   } finally {
     await opened.close()
   }

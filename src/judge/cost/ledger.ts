@@ -54,15 +54,19 @@ export class Ledger {
 
   /** Called right before a request is sent, so that no more than what is in flight goes over the budget. */
   check(): void {
-    if (Math.max(this.#spent, this.#everybody) >= this.#maxCost) throw new BudgetExceeded(this.#maxCost)
+    if (this.#left <= 0) throw new BudgetExceeded(this.#maxCost)
   }
 
   add({ scorer, target }: Asker, usage: JudgeUsage): void {
     this.#spent += usage.cost ?? 0
-    if (usage.cost) this.#shared?.spend(usage.cost)
+    if (usage.cost) this.#shared?.spend(usage.cost, this.#left)
     const key = JSON.stringify([scorer, target])
     const row = this.#rows.get(key)
     this.#rows.set(key, { scorer, target, ...addUsage(row ?? NO_USAGE, usage) })
+  }
+
+  get #left(): number {
+    return this.#maxCost - Math.max(this.#spent, this.#everybody)
   }
 
   rows(): UsageRow[] {

@@ -4,8 +4,9 @@ export interface SharedLimits {
   turn(key: string, wish: SharedWish): Promise<number>
   /** A provider asked for quiet: nobody asks it before. */
   quiet(key: string, until: number): void
-  /** Adds to what everybody has spent; told of the sum whenever it is known anew. */
-  spend(cost: number): void
+  /** Adds to what everybody has spent; `left` is how much more may be, as far as is known. */
+  spend(cost: number, left: number): void
+  /** Told of the sum whenever it is known anew. */
   onSpent(listener: (total: number) => void): void
 }
 

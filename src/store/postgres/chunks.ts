@@ -1,11 +1,15 @@
 import type { Connection } from './connection.ts'
+import { inOneStatement, insertion } from './one-statement.ts'
 import type { RunsTable } from './runs.ts'
-import { insertRows } from './unnest.ts'
 
-/** A stretch of a run's cases, by their places in it, that one worker works on at a time. */
-export interface Chunk {
-  lo: number
-  hi: number
+/** Cases of a run from one place in it to before another. */
+export interface Stretch {
+  readonly lo: number
+  readonly hi: number
+}
+
+/** A stretch that one worker works on at a time. */
+export interface Chunk extends Stretch {
   /** How often it was taken, this time included. */
   attempts: number
   /** The case that was worked on alone when its worker died; null where nobody died so. */
@@ -40,22 +44,22 @@ export class ChunkTables {
     this.#runs = runs
   }
 
-  /** Whatever is there already stays: a resumed run keeps what is done. `asked` is what workers need to know beside the plan. */
-  async plan(run: string, count: number, size: number, asked: string): Promise<void> {
+  /** A resumed run keeps the chunks it has, and what is done. `asked` is what workers need to know beside the plan. */
+  async plan(run: string, chunks: readonly Stretch[], asked: string): Promise<void> {
     const { n } = await this.#runs.known(run)
-    const rows: number[][] = []
-    for (let lo = 0; lo < count; lo += size) rows.push([n, lo, Math.min(count, lo + size)])
+    const rows = chunks.map(({ lo, hi }) => [n, lo, hi])
     await this.#db.transaction(async (tx) => {
-      await insertRows(tx, 'chunks', ['run int', 'lo bigint', 'hi bigint'], rows)
+      const [planned] = await tx.query('SELECT 1 AS one FROM $schema.chunks WHERE run = $1 LIMIT 1', [n])
+      if (!planned) await inOneStatement(tx, [insertion('chunks', ['run int', 'lo bigint', 'hi bigint'], rows)])
       await tx.query('UPDATE $schema.runs SET shared = $2, stopping = NULL WHERE n = $1', [n, asked])
     })
   }
 
-  /** The chunks that are not done, by where they begin. */
-  async open(run: string): Promise<number[]> {
+  /** The chunks that are not done, in their order. */
+  async open(run: string): Promise<Stretch[]> {
     const { n } = await this.#runs.known(run)
-    const rows = await this.#db.query('SELECT lo FROM $schema.chunks WHERE run = $1 AND NOT done ORDER BY lo', [n])
-    return rows.map(({ lo }) => lo as number)
+    const rows = await this.#db.query('SELECT lo, hi FROM $schema.chunks WHERE run = $1 AND NOT done ORDER BY lo', [n])
+    return rows.map(({ lo, hi }) => ({ lo: lo as number, hi: hi as number }))
   }
 
   /** Undefined where it is done: a chunk whose worker died behind its last row comes again. */

@@ -146,7 +146,8 @@ export class Ownership {
     this.#beat?.follow(this.#tokens())
     // Timers come before everything else once a process that was stopped goes on: it learns what it lost before it asks again.
     this.#timer ??= setInterval(() => {
-      this.#beat ??= new Beat(this.#db, this.#tokens())
+      // Who only works on parts of what others own has nothing to keep alive here.
+      if (this.#tokens().length > 0) this.#beat ??= new Beat(this.#db, this.#tokens())
       // Busy or restarting: the next write asks again.
       void this.stillOwned().catch(() => {})
     }, LOOK_MS).unref()

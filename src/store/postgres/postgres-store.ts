@@ -1,4 +1,3 @@
-import { readMemo } from '../codec/memo.ts'
 import type { Access } from '../places.ts'
 import { standingDecisions } from '../standing-decisions.ts'
 import type {
@@ -16,7 +15,9 @@ import type {
   StoredCase,
   StoredLabel,
 } from '../store.ts'
+import { AnswerTable } from './answers.ts'
 import { Connection } from './connection.ts'
+import { memoIn } from './memo.ts'
 import { Ownership } from './ownership.ts'
 import { PeopleTables } from './people.ts'
 import { ResultTables } from './results.ts'
@@ -34,6 +35,7 @@ export class PostgresStore implements Store {
   readonly #ownership: Ownership
   readonly #runs: RunsTable
   readonly #results: ResultTables
+  readonly #answers: AnswerTable
   readonly #people: PeopleTables
 
   private constructor(db: Connection) {
@@ -43,6 +45,7 @@ export class PostgresStore implements Store {
     this.#ownership = new Ownership(db)
     this.#runs = new RunsTable(db, this.#ownership)
     this.#results = new ResultTables(db, this.#runs, this.#ownership)
+    this.#answers = new AnswerTable(db, this.#runs, this.#ownership)
     this.#people = new PeopleTables(db, this.#runs)
     this.shared = new SharedRuns({ db, runs: this.#runs, results: this.#results, ownership: this.#ownership })
   }
@@ -73,8 +76,8 @@ export class PostgresStore implements Store {
   }
 
   recordedCases = (run: string, range?: CaseRange) => this.#results.recordedCases(run, range)
-  recordAnswer = (run: string, index: number, answer: StoredAnswer) => this.#results.recordAnswer(run, index, answer)
-  answersOf = (run: string, index: number) => this.#results.answersOf(run, index)
+  recordAnswer = (run: string, index: number, answer: StoredAnswer) => this.#answers.record(run, index, answer)
+  answersOf = (run: string, index: number) => this.#answers.of(run, index)
   recordCase = (run: string, record: StoredCase) => this.#results.recordCase(run, record)
   counts = (run: string) => this.#results.counts(run)
   rows = (run: string, query?: RowQuery) => this.#results.rows(run, query)
@@ -102,15 +105,3 @@ export class PostgresStore implements Store {
     }
   }
 }
-
-const memoIn = (db: Connection): Memo => ({
-  get: async (key) => {
-    const [row] = await db.query('SELECT value FROM $schema.memo WHERE key = $1', [key])
-    return row && readMemo(row.value)
-  },
-  // The first reply to a question is the one that everybody uses.
-  set: async (key, value) => {
-    const sql = 'INSERT INTO $schema.memo (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING'
-    await db.query(sql, [key, JSON.stringify(value)])
-  },
-})

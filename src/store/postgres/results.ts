@@ -1,31 +1,19 @@
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
-import { packCase, packResult, type Row, toAnswer, toCase, toResult } from '../codec/rows.ts'
-import type { CaseKey, CaseQuery, CaseRange, RowQuery, RunPlan, StoredAnswer, StoredCase, Texts } from '../store.ts'
+import { packCase, packResult, type Row, toCase, toResult } from '../codec/rows.ts'
+import type { CaseKey, CaseQuery, CaseRange, RowQuery, RunPlan, StoredCase, Texts } from '../store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import type { Ownership } from './ownership.ts'
 import { readPages } from './pages.ts'
 import { fromColumn, toColumn } from './plain-text.ts'
 import type { RunsTable } from './runs.ts'
-import { insertRows } from './unnest.ts'
 import { WriteBuffer } from './write-buffer.ts'
-
-interface PackedCase {
-  owner: string
-  run: number
-  index: number
-  id: string
-  hash: string
-  body: string
-  file: string
-  line: number
-  results: (string | number | null)[][]
-}
+import { forgetCases, insertCases, type PackedCase } from './write-cases.ts'
 
 /** Something that is written together with the cases recorded before it. */
 type Also = (tx: Queries) => Promise<void>
 
-/** Cases, their results, and answers that wait for the rest of their case. */
+/** Cases and their results. */
 export class ResultTables {
   readonly #db: Connection
   readonly #runs: RunsTable
@@ -58,26 +46,6 @@ export class ResultTables {
     for await (const page of readPages(this.#db, { sql: `SELECT c.idx ${some}`, given: [n, from, to], key: CASE_KEY }))
       for (const { idx } of page) seen[(idx as number) - from] = 1
     return (index: number) => seen[index - from] === 1
-  }
-
-  /** On the server's disk when it resolves: the next call must not begin while an answer that was paid for could still be lost. */
-  async recordAnswer(run: string, index: number, answer: StoredAnswer): Promise<void> {
-    this.#ownership.mine(run)
-    const { n } = await this.#runs.known(run)
-    const sql = `INSERT INTO $schema.answers VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (run, idx, target, repeat) DO UPDATE SET body = excluded.body`
-    await this.#db.transaction(async (tx) => {
-      if (!(await this.#ownership.stillMine(tx, [run])).has(run)) return
-      await tx.query(sql, [n, index, answer.target, answer.repeat, JSON.stringify(answer)])
-    })
-    this.#ownership.mine(run)
-  }
-
-  async answersOf(run: string, index: number): Promise<StoredAnswer[]> {
-    const { n } = await this.#runs.known(run)
-    const sql = 'SELECT body FROM $schema.answers WHERE run = $1 AND idx = $2 ORDER BY target, repeat'
-    const rows = await this.#db.query(sql, [n, index])
-    return rows.map(({ body }) => toAnswer(body, run))
   }
 
   async recordCase(run: string, { index, case: testCase, origin, rows }: StoredCase): Promise<void> {
@@ -162,12 +130,19 @@ export class ResultTables {
         yield { index: idx as number, id: fromColumn(id as string), text: body as string }
   }
 
-  /** One transaction for a batch. */
+  /** All or nothing for a batch. */
   #write(items: readonly (PackedCase | Also)[]): Promise<void> {
     const given = items.filter((item) => typeof item !== 'function')
+    const also = items.filter((item) => typeof item === 'function')
+    // Of a shared run the first row stands, whoever wrote it: one statement says it all.
+    if (
+      also.length === 0 &&
+      given.every(({ owner }) => this.#ownership.isShared(owner) && !this.#ownership.owns(owner))
+    )
+      return this.#writeCases(this.#db, given)
     return this.#db.transaction(async (tx) => {
       await this.#writeCases(tx, given)
-      for (const item of items) if (typeof item === 'function') await item(tx)
+      for (const write of also) await write(tx)
     })
   }
 
@@ -175,44 +150,16 @@ export class ResultTables {
     const mine = await this.#ownership.stillMine(tx, [...new Set(given.map(({ owner }) => owner))])
     // A case that was recorded twice is what it was recorded as last.
     const cases = [...new Map(given.filter(({ owner }) => mine.has(owner)).map((one) => [keyOf(one), one])).values()]
-    if (cases.length === 0) return
-    await forget(tx, 'answers', cases)
     // The owner of a run may record a case again; of workers who share one, the first stands: it is what was counted.
-    const again = cases.filter(({ owner }) => !this.#ownership.isShared(owner))
-    for (const table of ['results', 'cases']) await forget(tx, table, again)
-    const bodies = [...new Map(cases.map(({ hash, body }) => [hash, body]))].sort(([a], [b]) => (a < b ? -1 : 1))
-    await insertRows(tx, 'bodies', ['hash text', 'body text'], bodies)
-    const places = cases.map(({ run, index, id, hash, file, line }) => [run, index, id, hash, file, line])
-    await insertRows(tx, 'cases', CASE_COLUMNS, places)
-    const results = cases.flatMap(({ run, index, results }) => results.map((result) => [run, index, ...result]))
-    await insertRows(tx, 'results', RESULT_COLUMNS, results)
+    await forgetCases(
+      tx,
+      cases.filter(({ owner }) => !this.#ownership.isShared(owner)),
+    )
+    await insertCases(tx, cases)
   }
 }
 
 const keyOf = ({ run, index }: PackedCase) => `${run} ${index}`
-
-async function forget(tx: Queries, table: string, cases: readonly PackedCase[]): Promise<void> {
-  if (cases.length === 0) return
-  const sql = `DELETE FROM $schema.${table} t USING unnest($1::int[], $2::bigint[]) AS gone (run, idx)
-    WHERE t.run = gone.run AND t.idx = gone.idx`
-  await tx.query(sql, [cases.map(({ run }) => run), cases.map(({ index }) => index)])
-}
-
-const CASE_COLUMNS = ['run int', 'idx bigint', 'id text', 'body text', 'file text', 'line int']
-
-const RESULT_COLUMNS = [
-  ...[
-    'run int',
-    'idx bigint',
-    'target int',
-    'repeat int',
-    'verdict text',
-    'reason text',
-    'errors int',
-    'average float8',
-  ],
-  ...['scores text', 'output text', 'duration_ms float8', 'usage text', 'sent text'],
-]
 
 const CASE_KEY = [['c.idx', 'idx']] as const
 const RESULT_KEY = [
