@@ -6,35 +6,49 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Benchmark } from '../lib/benchmark.ts'
 import { BENCH } from '../lib/paths.ts'
 import { postgresServer } from '../lib/postgres.ts'
+import { cpuSecondsOf } from '../lib/processes.ts'
 import { builtSaiten } from '../lib/saiten.ts'
 import { withTempFolder } from '../lib/temp-folder.ts'
 
 const LATENCY_MS = 200
 const LANES = 20
-const CASES = 2_000
+/** Enough that every worker has ten seconds of work: how a run begins and ends is in it, and does not decide it. */
+const CASES_EACH = 1_000
 /** What may be missed of a worker more: the ends of a run, where not all have something to do. */
 const GOALS: Record<number, number> = { 4: 3.6, 8: 7 }
 
 export default {
   shows: 'how much sooner a judged run ends with more workers, limits and budget shared by all',
   async run({ full }, print) {
-    print.heading(`${CASES} questions to a judge that takes ${LATENCY_MS} ms, ${LANES} at once in each worker`)
+    const counts = full ? [4, 8] : [4]
+    const cases = CASES_EACH * Math.max(...counts)
+    print.heading(`${cases} questions to a judge that takes ${LATENCY_MS} ms, ${LANES} at once in each worker`)
+    print.say(
+      'timed from the first question to the last answer; the workers wait for the run, which they all have to open',
+    )
     const server = await postgresServer()
     try {
-      const alone = await secondsWith(1, server.address)
-      print.say(
-        `one worker: ${alone.toFixed(2)} s (latency alone: ${((CASES * LATENCY_MS) / LANES / 1000).toFixed(2)} s)`,
-      )
-      for (const workers of full ? [4, 8] : [4]) {
-        const seconds = await secondsWith(workers, server.address)
+      const alone = await workedOn(1, cases, server.address)
+      const latency = (cases * LATENCY_MS) / LANES / 1000
+      print.say(`one worker: ${alone.seconds.toFixed(2)} s (latency alone: ${latency.toFixed(2)} s)`)
+      for (const workers of counts) {
+        const many = await workedOn(workers, cases, server.address)
         const goal = GOALS[workers]
+        const beside = { ratio: 'times better' as const }
         print.measured({
+          ...beside,
           what: `${workers} workers`,
           unit: 's',
-          ours: { name: `${workers} workers`, value: seconds },
-          peer: { name: 'one worker', value: alone },
-          ratio: 'times better',
+          ours: { name: `${workers} workers`, value: many.seconds },
+          peer: { name: 'one worker', value: alone.seconds },
           ...(goal && { goal: { of: 'ratio' as const, atLeast: goal } }),
+        })
+        print.measured({
+          ...beside,
+          what: `${workers} workers, their CPU time for a question`,
+          unit: 'ms',
+          ours: { name: `${workers} workers`, value: (many.cpuSeconds / cases) * 1000 },
+          peer: { name: 'one worker', value: (alone.cpuSeconds / cases) * 1000 },
         })
       }
     } finally {
@@ -43,19 +57,22 @@ export default {
   },
 } satisfies Benchmark
 
-/** From the first question to the last answer; the workers are there before. */
-function secondsWith(workers: number, address: string): Promise<number> {
+interface Worked {
+  /** From the first question to the last answer. */
+  seconds: number
+  /** Of all workers, from before the run until its last answer. */
+  cpuSeconds: number
+}
+
+function workedOn(workers: number, cases: number, address: string): Promise<Worked> {
   return withTempFolder(async (folder) => {
     const model = fork(join(BENCH, 'sides', 'slow-model.mjs'), [String(LATENCY_MS)])
     const [{ port }] = (await once(model, 'message')) as [{ port: number }]
     writeFileSync(join(folder, 'suite.json'), JSON.stringify(suiteFor(port)))
-    const cases = Array.from({ length: CASES }, (_, i) => ({
-      id: `c${i}`,
-      input: 'q',
-      output: `answer ${i}`,
-      expected: `answer ${i}`,
-    }))
-    writeFileSync(join(folder, 'cases.jsonl'), cases.map((one) => JSON.stringify(one)).join('\n'))
+    const lines = Array.from({ length: cases }, (_, i) =>
+      JSON.stringify({ id: `c${i}`, input: 'q', output: `answer ${i}`, expected: `answer ${i}` }),
+    )
+    writeFileSync(join(folder, 'cases.jsonl'), lines.join('\n'))
     const cli = join(await builtSaiten(), 'cli.mjs')
     const env = { ...process.env, SAITEN_STORE: `${address}?schema=bench_${Date.now().toString(36)}` }
     const start = (...args: string[]) => spawn(process.execPath, [cli, ...args], { cwd: folder, env, stdio: 'ignore' })
@@ -63,11 +80,15 @@ function secondsWith(workers: number, address: string): Promise<number> {
     const others: ChildProcess[] = Array.from({ length: workers }, () =>
       start('worker', '--concurrency', String(LANES)),
     )
-    await wait(3_000)
+    const cpu = () => others.reduce((sum, { pid }) => sum + cpuSecondsOf(pid as number), 0)
+    await wait(2_000 + 500 * workers)
+    const before = cpu()
     await once(start('run', 'suite.json', '--workers', '--detach'), 'exit')
-    const seconds = await busyTime(model)
+    const seconds = await busyTime(model, cases)
+    const cpuSeconds = cpu() - before
     for (const child of [...others, model]) child.kill()
-    return seconds
+    await Promise.all(others.map((child) => once(child, 'exit')))
+    return { seconds, cpuSeconds }
   })
 }
 
@@ -85,11 +106,11 @@ const suiteFor = (port: number) => ({
   scorers: [{ type: 'semantic-similarity' }],
 })
 
-async function busyTime(model: ChildProcess): Promise<number> {
+async function busyTime(model: ChildProcess, cases: number): Promise<number> {
   for (;;) {
     await wait(500)
     model.send('span')
     const [{ answered, span }] = (await once(model, 'message')) as [{ answered: number; span: number }]
-    if (answered >= CASES) return span / 1000
+    if (answered >= cases) return span / 1000
   }
 }
