@@ -10,6 +10,7 @@ import probes from './probes.ts'
 import rouge from './rouge.ts'
 import rules from './rules.ts'
 import scale from './scale.ts'
+import scaleOut from './scale-out.ts'
 import start from './start.ts'
 import suiteRun from './suite-run.ts'
 import trust from './trust.ts'
@@ -19,6 +20,7 @@ import workers from './workers.ts'
 export const benchmarks = {
   run: suiteRun,
   scale,
+  'scale-out': scaleOut,
   compare,
   start,
   rouge,
