@@ -1,11 +1,20 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
+import { Random } from '../stats/random.ts'
 import { often } from '../testing/often.ts'
-import { CASES, disturbed } from './testing/disturbed-workers.ts'
+import { disturbed, expectWhole, LANES, QUESTIONS } from './testing/disturbed-workers.ts'
 
-const kill = async (pid: number) => void process.kill(pid, 'SIGKILL')
+const ROUNDS = often(1, { soak: 10 })
 
 it.each(['worker', 'submitter'] as const)('goes on when the %s is killed', { timeout: 3_600_000 }, async (victim) => {
-  for (let round = 0; round < often(1, { soak: 10 }); round++) {
-    await disturbed(victim, 10 + ((round * 37) % (CASES - 40)), kill)
+  const random = new Random(victim.length)
+  for (let round = 0; round < ROUNDS; round++) {
+    // Any moment: from before the first question to behind the last but a few.
+    const moment = Math.floor(random.uniform() * (QUESTIONS - 4 * LANES))
+    const run = await disturbed(async ({ submitter, workers: [worker], after }) => {
+      await after(moment)
+      ;(victim === 'submitter' ? submitter : worker)?.child.kill('SIGKILL')
+    })
+    if (victim === 'worker') expect(run.submitted.code, run.submitted.stderr).toBe(0)
+    await expectWhole(run, LANES)
   }
 })

@@ -3,19 +3,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../store/postgres/testing/database.ts'
-import { disturbed } from './testing/disturbed-workers.ts'
+import { disturbed, expectWhole, LANES } from './testing/disturbed-workers.ts'
 import { folderWith, saiten } from './testing/saiten.ts'
 
 const cases = (count: number) =>
   Array.from({ length: count }, (_, i) => JSON.stringify({ id: `c${i}`, input: `question ${i}` })).join('\n')
 
-async function stopAndGoOn(pid: number): Promise<void> {
-  process.kill(pid, 'SIGSTOP')
-  await sleep(25_000)
-  process.kill(pid, 'SIGCONT')
-}
-
-test('lets nothing in from a worker that slept for 25 seconds', () => disturbed('worker', 30, stopAndGoOn))
+test.each(['worker', 'submitter'] as const)('lets nothing in from a %s that slept for 25 seconds', async (victim) => {
+  const run = await disturbed(async ({ submitter, workers: [worker], after }) => {
+    const pid = (victim === 'submitter' ? submitter : worker)?.child.pid as number
+    await after(60)
+    process.kill(pid, 'SIGSTOP')
+    await sleep(25_000)
+    process.kill(pid, 'SIGCONT')
+  })
+  expect(run.submitted.code, run.submitted.stderr).toBe(0)
+  await expectWhole(run, LANES)
+})
 
 test('a case that kills its worker three times is an error, and the run ends', async () => {
   const folder = folderWith({

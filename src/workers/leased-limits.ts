@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 /** What was spent and not told yet: at most this part of what is left, and for so long. */
 const UNSAID_SHARE = 0.01
-const UNSAID_MS = 250
+const UNSAID_MS = 100
 
 interface Turns {
   /** When each may be used. */

@@ -16,7 +16,8 @@ const server = new EmbeddedPostgres({
   user: 'postgres',
   password: 'secret-of-the-tests',
   port,
-  persistent: false,
+  // Removed below; until then it may be restarted.
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'shared_buffers=64MB'],
@@ -27,6 +28,14 @@ await server.initialise()
 await server.start()
 writeFileSync(join(folder, 'address'), `postgres://postgres:secret-of-the-tests@127.0.0.1:${port}`)
 
+let restarts = 0
+process.on('SIGUSR2', async () => {
+  await server.stop()
+  // Long enough for everybody to notice, and shorter than what passes for a death.
+  await new Promise((passed) => setTimeout(passed, 1500))
+  await server.start()
+  writeFileSync(join(folder, `restart-${++restarts}`), 'done')
+})
 process.once('SIGTERM', () => void stop())
 // Whoever started the tests may have been killed: then nobody else would end this.
 setInterval(() => {
