@@ -56,6 +56,8 @@ export function reportsIn(folder: string): Record<string, string> {
       readFileSync(join(folder, `${name}.out`), 'utf8')
         .replace(/r_[0-9a-f]{8}/g, 'RUN')
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
+        // A run that was resumed has paused.
+        .replace(/^ *"pausedMs": \d+,\n/m, '')
         .replace(/^time .*$/m, 'time'),
     ]),
   )

@@ -47,6 +47,8 @@ export class Connection implements Queries {
     })
     // A connection that breaks while nobody uses it is replaced; the next statement says what is wrong, if anything is.
     pool.on('error', () => {})
+    // So is one that breaks between two statements of a transaction; without a listener it would end the process.
+    pool.on('connect', (client) => void client.on('error', () => {}))
     return new Connection(pool, address, access)
   }
 
