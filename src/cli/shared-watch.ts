@@ -14,6 +14,8 @@ export class SharedWatch {
   #drawn = 0
   #begun = Date.now()
   #before = -1
+  /** Workers whose refusal was told. */
+  readonly #told = new Set<string>()
 
   constructor(io: Io) {
     this.#io = io
@@ -54,6 +56,7 @@ export class SharedWatch {
     const { chunks } = store.shared
     const [progress, workers, paid] = await Promise.all([chunks.progress(id), chunks.workers(id), chunks.paid(id)])
     const working = workers.filter(({ says }) => says === null)
+    for (const { id: worker, says } of workers) if (says !== null) this.#tell(worker, says)
     const total = await chunks.cases(id)
     const done = Math.min(
       total,
@@ -65,6 +68,14 @@ export class SharedWatch {
     if (this.#before < 0) this.#before = progress.cases
     const rate = (done - this.#before) / Math.max(1, (Date.now() - this.#begun) / 1000)
     this.#show(this.#line(working.length, done, total, rate) + (paid > 0 ? `  $${paid.toFixed(2)}` : ''))
+  }
+
+  /** Who came and cannot help says why at home, and here, where somebody waits. */
+  #tell(worker: string, says: string): void {
+    if (this.#told.has(worker)) return
+    this.#told.add(worker)
+    if (this.#io.live && this.#drawn > 0) this.#io.draw('\r\u001b[K')
+    this.#io.err(`${worker}: ${says}\n`)
   }
 
   #line(workers: number, done: number, total: number, rate: number): string {

@@ -4,9 +4,11 @@ import { inLanguage, type Language } from '../language.ts'
 import { version } from '../version.ts'
 import { SUMMARIES } from './command.ts'
 import { languageOf } from './io.ts'
+import { hidePasswords } from './process-title.ts'
 
 /** Answers --version and --help at once; anything else loads the one command it needs. */
 export async function main(argv: string[]): Promise<number> {
+  hidePasswords(argv)
   const language = languageOf(argv)
   const [first] = argv
   if (first === '--version' || first === '-V') {

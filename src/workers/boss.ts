@@ -79,14 +79,25 @@ export async function fillQueue(boss: PgBoss, run: string, chunks: readonly Stre
 
 const BATCH = 5_000
 
+/** Whether runs can be shared from here. */
+export async function hasBoss(): Promise<boolean> {
+  return (await installedBoss()) !== undefined
+}
+
 async function loadBoss(): Promise<typeof import('pg-boss')> {
+  const found = await installedBoss()
+  if (found) return found
+  throw badInput(
+    'runs on several machines need the package pg-boss: npm i pg-boss@12.35.0',
+    '複数台での実行にはパッケージ pg-boss が必要です: npm i pg-boss@12.35.0',
+  )
+}
+
+async function installedBoss(): Promise<typeof import('pg-boss') | undefined> {
   try {
     return await import('pg-boss')
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw badInput(
-      'runs on several machines need the package pg-boss: npm i pg-boss@12.35.0',
-      '複数台での実行にはパッケージ pg-boss が必要です: npm i pg-boss@12.35.0',
-    )
+    return undefined
   }
 }

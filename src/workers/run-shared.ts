@@ -25,6 +25,8 @@ export async function runShared(request: SharedRequest): Promise<EndedRun> {
   const { detach, onSubmitted, onEnded, ...asked } = request
   const { store } = request
   if (!(store instanceof PostgresStore)) throw needsServer()
+  if (request.retryErrors) throw errorsAlone()
+  if (request.resume) store.shared.willShare(request.resume.id)
   const boss = await openQueue(store.shared.db)
   const heart = detach ? undefined : new Heart(store.shared.db)
   try {
@@ -93,4 +95,11 @@ const needsServer = () =>
   badInput(
     '--workers needs a store that several machines can reach: --store postgres://host/database (or SAITEN_STORE)',
     '--workers には複数のマシンから使えるストアが必要です: --store postgres://host/database（または SAITEN_STORE）',
+  )
+
+/** Rows of shared runs stand as they were recorded first. */
+const errorsAlone = () =>
+  badInput(
+    '--retry-errors is the work of one process: leave --workers out',
+    '--retry-errors は一つのプロセスで実行します。--workers を外してください',
   )

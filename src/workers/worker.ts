@@ -9,6 +9,7 @@ import type { RunRecord } from '../store/store.ts'
 import { openQueue, queueOf } from './boss.ts'
 import { Heart } from './heart.ts'
 import { DECIDED, joining, type Means, newWorkerId } from './join.ts'
+import { suiteHere } from './suite-here.ts'
 import { type Asked, workerRequest } from './worker-request.ts'
 
 const LOOK_MS = 1_000
@@ -66,7 +67,7 @@ async function workOn(run: RunRecord, means: Means, options: WorkerOptions): Pro
   const { chunks } = store.shared
   const asked = await chunks.asked(run.id)
   if (asked === undefined) return
-  const opened = await openSuite(run.file)
+  const opened = await openSuite(suiteHere(run.file))
   try {
     say({ en: `working on ${run.id}  ${run.suite}`, ja: `${run.id} ${run.suite} を処理しています` })
     let done = 0
@@ -107,6 +108,7 @@ async function finishUnlessSomebodyDoes(
 
 async function isClaimed(store: PostgresStore, id: string): Promise<boolean> {
   try {
+    store.shared.willShare(id)
     await store.claimRun(id)
     return true
   } catch (error) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saiten } from '../../src/cli/testing/saiten.ts'
 import { emptyDatabase } from '../../src/store/postgres/testing/database.ts'
+import { newUserOf } from '../../src/store/postgres/testing/roles.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
 import { EXAMPLES, type Served, serve, storeWith } from '../testing/served.ts'
 
@@ -14,19 +14,10 @@ let read: Served
 
 /** A user of the server who may only read this store. */
 async function readerOf(store: string): Promise<string> {
-  const name = `reader_${new URL(store).pathname.slice(1)}`
-  const client = new pg.Client({ connectionString: store })
-  await client.connect()
-  try {
-    await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-reader'`)
-  } finally {
-    await client.end()
-  }
+  const { name, address } = await newUserOf(store, 'reader')
   const granted = await saiten(['store', 'grant', 'reader', name, '--store', store], { cwd: EXAMPLES })
   expect([granted.code, granted.stderr]).toEqual([0, expect.anything()])
-  const address = new URL(store)
-  Object.assign(address, { username: name, password: 'of-a-reader' })
-  return address.href
+  return address
 }
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { rememberAddress } from '../../secrets/of-process.ts'
 import { openStore } from '../../store/open-store.ts'
 import { isPostgres } from '../../store/postgres/address.ts'
 import { ROLES, type Role, StoreAdmin, type StoreStatus } from '../../store/postgres/admin.ts'
+import { PostgresStore } from '../../store/postgres/postgres-store.ts'
 import { olderThan } from '../age.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { examples, storeOption } from '../options.ts'
@@ -58,7 +59,10 @@ export default {
     rememberAddress(address)
     const admin = await StoreAdmin.open(address)
     try {
-      if (action === 'init') await admin.init()
+      if (action === 'init') {
+        await admin.init()
+        await makeQueue(address)
+      }
       if (action === 'grant') return await grant(admin, role, user, io)
       if (action === 'prune') return await prune(admin, address, options, io)
       const status = await admin.status()
@@ -70,11 +74,28 @@ export default {
   },
 } satisfies CliCommand
 
+/** Made along with the store, so that workers need no right to make tables; not where nobody can share runs from here. */
+async function makeQueue(address: string): Promise<void> {
+  const { openQueue, hasBoss } = await import('../../workers/boss.ts')
+  if (!(await hasBoss())) return
+  const store = await openStore(address)
+  try {
+    if (!(store instanceof PostgresStore)) return
+    const queue = await openQueue(store.shared.db)
+    await queue.stop({ graceful: false })
+  } finally {
+    await store.close()
+  }
+}
+
 async function grant(admin: StoreAdmin, role: string | undefined, user: string | undefined, io: Io): Promise<number> {
   if (!ROLES.includes(role as Role) || user === undefined) throw whichRole()
   await admin.grant(role as Role, user)
   io.err(
-    io.say({ en: `${user} is a ${role} of this store now\n`, ja: `${user} にこのストアの ${role} 権限を与えました\n` }),
+    io.say({
+      en: `${user} is ${role === 'admin' ? 'an' : 'a'} ${role} of this store now\n`,
+      ja: `${user} にこのストアの ${role} 権限を与えました\n`,
+    }),
   )
   return EXIT.pass
 }

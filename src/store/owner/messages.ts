@@ -12,6 +12,13 @@ export const stillGoingOn = (id: string, owner: RunOwner, place: string) => {
   )
 }
 
+/** A shared run is its workers', also when whoever submitted it has left. */
+export const workedOn = (id: string, workers: number) =>
+  badInput(
+    `run ${id} is still going on: ${workers} ${workers === 1 ? 'worker is' : 'workers are'} at it. Wait until they have ended, or go on together with them:  saiten run --resume ${id} --workers`,
+    `実行 ${id} はまだ動いています: ワーカー ${workers} 個が処理中です。終わるまで待つか、一緒に続けてください:  saiten run --resume ${id} --workers`,
+  )
+
 /** This process was held up so long that another took the run over. */
 export const takenOver = (id: string, owner: RunOwner | null) => {
   const by = owner && who(owner)

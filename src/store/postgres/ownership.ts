@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from '../codec/rows.ts'
-import { notClaimed, stillGoingOn, takenOver } from '../owner/messages.ts'
+import { notClaimed, stillGoingOn, takenOver, workedOn } from '../owner/messages.ts'
 import { isAlive, type ProcessId, thisProcess } from '../owner/this-process.ts'
 import type { Claim, RunOwner } from '../store.ts'
 import { Beat } from './beat.ts'
@@ -27,6 +27,8 @@ export const OWNER_COLUMNS =
 export class Ownership {
   readonly #db: Connection
   readonly #held = new Map<string, Held>()
+  /** Runs that this process means to share with whoever works on them. */
+  readonly #sharing = new Set<string>()
   #beat: Beat | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -53,7 +55,10 @@ export class Ownership {
     await this.#db.transaction(async (tx) => {
       const now = ownerOf(await this.#read(tx, id))
       if (now?.live) throw stillGoingOn(id, now, this.#db.place)
-      const sql = `UPDATE $schema.runs SET token = $2, owner = $3, beat = clock_timestamp(), status = 'running' WHERE id = $1`
+      await this.#refuseWorkedOn(tx, id)
+      // Nobody else begins to work on it; who submits it anew says so afterwards.
+      const sql = `UPDATE $schema.runs SET token = $2, owner = $3, beat = clock_timestamp(), status = 'running', shared = NULL
+        WHERE id = $1`
       await tx.query(sql, [id, token, owner])
     })
     return this.hold(id, token)
@@ -115,6 +120,21 @@ export class Ownership {
       throw takenOver(id, owner)
     }
     if (owner?.live) throw stillGoingOn(id, owner, this.#db.place)
+    await this.#refuseWorkedOn(tx, id)
+  }
+
+  /** From now on workers at it are no reason to leave it alone. */
+  willShare(id: string): void {
+    this.#sharing.add(id)
+  }
+
+  /** Whoever submitted it may be gone while others still work on it. */
+  async #refuseWorkedOn(tx: Queries, id: string): Promise<void> {
+    if (this.#sharing.has(id)) return
+    const sql = `SELECT count(*) AS workers FROM $schema.workers w JOIN $schema.runs r ON r.n = w.run
+      WHERE r.id = $1 AND w.says IS NULL AND w.beat > now() - interval '15 seconds'`
+    const [row] = await tx.query(sql, [id])
+    if ((row?.workers as number) > 0) throw workedOn(id, row?.workers as number)
   }
 
   /** After the change that ends the work on a run. */

@@ -31,6 +31,11 @@ export class SharedRuns {
     return (await this.#parts.runs.known(run)).n
   }
 
+  /** Before a run is claimed that others may be working on, to go on together with them. */
+  willShare(run: string): void {
+    this.#parts.ownership.willShare(run)
+  }
+
   /** From now on this process writes to the run as others do: what is recorded first stands. */
   join(run: string): void {
     this.#parts.ownership.share(run)
