@@ -39,7 +39,7 @@ interface JoinOptions extends Means {
 /** A part of a shared run for this process: chunks, one after the other, until none is left. */
 export async function joining({ store, boss, run, worker, heart, lanes, stop }: JoinOptions): Promise<Joining> {
   const { shared } = store
-  const queue = new BossQueue(boss, run.id)
+  const queue = new BossQueue(boss, run.id, shared.db)
   const beats = new Beats(queue, heart, run.id)
   const limits = new LeasedLimits(shared.db, await shared.numberOf(run.id), () => beats.sure())
   return {

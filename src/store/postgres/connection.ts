@@ -54,7 +54,7 @@ export class Connection implements Queries {
 
   async query(sql: string, values: readonly Value[] = []): Promise<Row[]> {
     if (!/^\s*SELECT\b/i.test(sql)) this.#mustWrite()
-    return this.#patiently(async () => {
+    return this.patiently(async () => {
       const { rows } = await this.#pool.query(this.#named(sql), [...values])
       return rows as Row[]
     })
@@ -63,7 +63,7 @@ export class Connection implements Queries {
   /** All or nothing; tried again as a whole where the connection broke before it was committed. */
   async transaction<T>(action: (tx: Queries) => Promise<T>): Promise<T> {
     this.#mustWrite()
-    return this.#patiently(async () => {
+    return this.patiently(async () => {
       const client = await this.#pool.connect()
       let broken: Error | undefined
       try {
@@ -98,7 +98,8 @@ export class Connection implements Queries {
     return sql.replaceAll('$schema', this.schema)
   }
 
-  async #patiently<T>(action: () => Promise<T>): Promise<T> {
+  /** Tries again for a while what a restarting server, or a broken way to it, kept from happening. */
+  async patiently<T>(action: () => Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE_MS
     for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
       try {
