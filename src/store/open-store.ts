@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { badInput } from '../errors.ts'
 import { rememberAddress } from '../secrets/of-process.ts'
 import { withoutSecretsIn } from '../secrets/store-door.ts'
-import { type Access, DEFAULT_STORE, IN_MEMORY } from './places.ts'
+import { type Access, DEFAULT_STORE, IN_MEMORY, storePlace } from './places.ts'
 import { isPostgres } from './postgres/address.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
@@ -10,10 +10,7 @@ import type { Store } from './store.ts'
 export { type Access, DEFAULT_STORE, IN_MEMORY } from './places.ts'
 
 /** Opens the store that `--store` or SAITEN_STORE names; absent, `.saiten/` in the current folder. */
-export async function openStore(
-  place: string = process.env.SAITEN_STORE || DEFAULT_STORE,
-  access: Access = 'write',
-): Promise<Store> {
+export async function openStore(place: string = storePlace(), access: Access = 'write'): Promise<Store> {
   rememberAddress(place)
   return withoutSecretsIn(await openPlace(place, access))
 }

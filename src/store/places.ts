@@ -5,3 +5,6 @@ export const IN_MEMORY = ':memory:'
 
 /** To read changes nothing, not even on the disk, and needs no right to write. */
 export type Access = 'read' | 'write'
+
+/** The store that `--store` or SAITEN_STORE names; absent, `.saiten/` in the current folder. */
+export const storePlace = (given?: string): string => given ?? (process.env.SAITEN_STORE || DEFAULT_STORE)

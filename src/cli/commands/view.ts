@@ -3,7 +3,8 @@ import { openInBrowser } from '../../serve/open-browser.ts'
 import { startView } from '../../serve/server.ts'
 import { findRun } from '../../store/find-run.ts'
 import { mayWrite } from '../../store/may-write.ts'
-import { DEFAULT_STORE, openStore } from '../../store/open-store.ts'
+import { openStore } from '../../store/open-store.ts'
+import { storePlace } from '../../store/places.ts'
 import type { CliCommand } from '../command.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
 
@@ -42,7 +43,7 @@ export default {
 
   async run([wanted], options, io) {
     const { port = 0, host, open } = options as { port?: number; host?: string; open: boolean }
-    const place = (options.store as string | undefined) ?? DEFAULT_STORE
+    const place = storePlace(options.store as string | undefined)
     const first = wanted === undefined ? undefined : await runAt(place, wanted)
     const server = await startView({
       store: place,

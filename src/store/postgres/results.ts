@@ -1,3 +1,5 @@
+import type { Json } from '../../json.ts'
+import { parseKept } from '../../read/exact-json.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { packCase, packResult, type Row, toCase, toResult } from '../codec/rows.ts'
@@ -168,14 +170,24 @@ const RESULT_KEY = [
   ['r.repeat', 'repeat'],
 ] as const
 
-const named = (row: Row): Row => ({ ...row, id: fromColumn(row.id as string) })
+const named = ({ whole, ...row }: Row): Row => ({
+  ...row,
+  id: fromColumn(row.id as string),
+  ...(typeof whole === 'string' && { metadata: metadataOf(whole) }),
+})
+
+const metadataOf = (body: string) => JSON.stringify(parseKept<{ metadata?: Json }>(body).metadata) ?? null
+
+/** PostgreSQL looks into no JSON with U+0000 or half a character in it: of a text that may have one the whole is read. */
+const METADATA = `, CASE strpos(b.body, '\\u') WHEN 0 THEN (b.body::json -> 'metadata')::text END AS metadata,
+  CASE strpos(b.body, '\\u') WHEN 0 THEN NULL ELSE b.body END AS whole`
 
 /** Bodies are joined only where a text of theirs is wanted. */
 function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; join: string } {
   if (texts === 'answers') return { columns: ', r.output, r.sent', join: '' }
   const join = 'JOIN $schema.bodies b ON b.hash = c.body'
   const place = ', c.file, c.line'
-  const metadata = cluster === null ? '' : ", (b.body::json -> 'metadata')::text AS metadata"
+  const metadata = cluster === null ? '' : METADATA
   if (texts === 'none') return { columns: `${place}${metadata}`, join: metadata && join }
   if (texts === 'all') return { columns: `${place}, b.body, r.output, r.sent`, join }
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
