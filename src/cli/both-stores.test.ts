@@ -41,7 +41,6 @@ async function played({ act }: StoreScenario, cwd: string, store: string): Promi
     cwd,
     call,
     ids,
-    note: (what) => said.push(same(JSON.stringify(what, null, 1))),
     async page(questions) {
       const address = await served(cwd, env)
       const [run = '', before = ''] = await ids()

@@ -7,7 +7,7 @@ import { folderWith } from './saiten.ts'
 import { stopSuite } from './stop-suite.ts'
 
 /** What a scenario does, in whatever store; what comes of it is written down. */
-export interface Acting {
+interface Acting {
   cwd: string
   /** A command, as one types it; what it prints. */
   call(...args: string[]): Promise<string>
@@ -15,8 +15,6 @@ export interface Acting {
   ids(): Promise<string[]>
   /** What the page is told, by the name of a question. */
   page(questions: (run: string, before: string) => [name: string, asked: Record<string, string>][]): Promise<void>
-  /** Anything else that must be the same. */
-  note(what: unknown): void
 }
 
 export interface StoreScenario {
