@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { modelServer } from './testing/model-server.ts'
@@ -126,7 +126,6 @@ describe('run --watch', () => {
     const session = watching(cwd)
     expect((await session.result()).stderr).toContain('no file matches "data/*.jsonl"')
     mkdirSync(join(cwd, 'data'))
-    await session.result()
     writeFileSync(join(cwd, 'data/a.jsonl'), CASES)
     expect((await session.result()).stdout).toContain('GATE FAIL')
     // Another file of the pattern is another case; one that is not is nothing.
@@ -202,6 +201,36 @@ scorers: [{ type: rubric, questions: ["Is it good?"], threshold: 0.5 }]
     await session.end()
   })
 
+  it('asks again what another environment may answer otherwise, also where a save came in between', async () => {
+    const cwd = folderWith({ ...COMMANDS, 'one.sh': 'echo "one $1 $GREETING" >> calls.log\nsleep 0.3\necho good\n' })
+    const session = watching(cwd, ['--concurrency', '1'])
+    await session.result()
+    rmSync(join(cwd, 'calls.log'))
+    writeFileSync(join(cwd, '.env'), 'GREETING=hello-there\n')
+    while (!callsMade(cwd, 1)) await new Promise((resolve) => setTimeout(resolve, 20))
+    writeFileSync(join(cwd, 'suite.yaml'), COMMANDS['suite.yaml'].replace('0.5', '0.4'))
+    await session.result()
+    const ones = callsIn(cwd).filter((line) => line.startsWith('one'))
+    expect(new Set(ones)).toEqual(new Set(['delivery', 'hours', 'refund'].map((topic) => `one ${topic} hello-there`)))
+    await session.end()
+  })
+
+  it('does not listen to its own words', async () => {
+    const cwd = folderWith({ ...COMMANDS, 'suite.yaml': 'cases: nothing.jsonl\n' })
+    writeFileSync(join(cwd, 'watch.log'), '')
+    const log = createWriteStream(join(cwd, 'watch.log'))
+    const { child } = startSaiten(['run', 'suite.yaml', '--watch'], { cwd })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    child.stderr?.pipe(log)
+    const said = () => readFileSync(join(cwd, 'watch.log'), 'utf8')
+    while (!said().includes('waiting')) await new Promise((resolve) => setTimeout(resolve, 20))
+    writeFileSync(join(cwd, 'notes.txt'), 'none of its business')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(said().split('waiting for a file').length - 1).toBe(1)
+    writeFileSync(join(cwd, 'nothing.jsonl'), CASES)
+    while (!said().includes('scorers')) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
   it.each([
     ['--workers', '--watch does not go with --workers'],
     ['--resume', '--watch does not go with --resume'],
@@ -214,9 +243,9 @@ scorers: [{ type: rubric, questions: ["Is it good?"], threshold: 0.5 }]
   })
 })
 
-function callsMade(cwd: string): boolean {
+function callsMade(cwd: string, least = 3): boolean {
   try {
-    return callsIn(cwd).length >= 3
+    return callsIn(cwd).length >= least
   } catch {
     return false
   }

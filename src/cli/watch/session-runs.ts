@@ -4,6 +4,8 @@ import type { RunRecord, Store } from '../../store/store.ts'
 export class SessionRuns {
   readonly #store: Store
   #runs: RunRecord[] = []
+  /** Those before are of another environment. */
+  #usableFrom = ''
 
   constructor(store: Store) {
     this.#store = store
@@ -14,8 +16,13 @@ export class SessionRuns {
   }
 
   /** Whose answers may be used again. */
-  get newestFirst(): RunRecord[] {
-    return this.#runs.toReversed()
+  get usable(): RunRecord[] {
+    return this.#runs.filter(({ startedAt }) => startedAt >= this.#usableFrom).toReversed()
+  }
+
+  /** No answer that is there by now holds any longer. */
+  startAfresh(): void {
+    this.#usableFrom = new Date().toISOString()
   }
 
   get first(): RunRecord | undefined {

@@ -45,6 +45,8 @@ class Watching {
   readonly #runs: SessionRuns
   #followed: SuiteFiles = { files: [] }
   #last: Finished | undefined
+  /** What was wrong at the last try; empty: nothing. */
+  #wrong = ''
   /** As `run` would have ended. */
   #code: number = EXIT.pass
 
@@ -64,10 +66,9 @@ class Watching {
     for (;;) {
       const meanwhile = await this.#round(saved)
       if (io.stop.aborted) break
-      if (meanwhile.length === 0) io.err(io.say(WAITING))
       saved = meanwhile.length > 0 ? meanwhile : await this.#files.saved(io.stop)
       if (io.stop.aborted) break
-      this.#tellSaved(saved)
+      if (saved.some(isEnvironment)) this.#runs.startAfresh()
     }
     this.#tellKept()
     return this.#code
@@ -83,21 +84,39 @@ class Watching {
       if (opened.suite.openMethod) throw NO_COMPRESSIONS
       this.#followed = suiteFiles(opened.suite, opened.files)
       await this.#files.follow(this.#followed, since)
+      this.#wrong = ''
+      this.#tellSaved(saved)
       io.err(mistakesAsText(opened.suite.warnings, io, '!'))
-      return await this.#run(opened, saved)
+      const meanwhile = await this.#run(opened)
+      if (meanwhile.length === 0 && !io.stop.aborted) io.err(io.say(WAITING))
+      return meanwhile
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
-      this.#code = reportFailure(error, io)
-      // What is missing may be any file: whatever is saved in the folder is worth another try.
-      const files = new Set([this.#path, ...this.#followed.files, ...(await filesUnder(dirname(this.#path)))])
-      await this.#files.follow({ files: [...files] }, since)
+      await this.#tellWrong(error, saved, since)
       return []
     } finally {
       await opened?.close()
     }
   }
 
-  async #run(opened: OpenSuite, saved: readonly string[]): Promise<string[]> {
+  /** Says what is wrong, and follows whatever lies in the folder: the file that is missing may be any. */
+  async #tellWrong(error: BadInput, saved: readonly string[], since: number): Promise<void> {
+    const io = this.#io
+    const isOurs = saved.some((path) => path === this.#path || this.#followed.files.includes(path))
+    const text = JSON.stringify(error.mistakes)
+    // Our own words may go into a file of the folder: saying them again for its sake would never end.
+    if (isOurs || text !== this.#wrong) {
+      this.#tellSaved(saved)
+      this.#code = reportFailure(error, io)
+      io.err(io.say(WAITING))
+    }
+    this.#wrong = text
+    const list = () => filesUnder(dirname(this.#path))
+    const files = new Set([this.#path, ...this.#followed.files, ...(await list())])
+    await this.#files.follow({ files: [...files], list }, since)
+  }
+
+  async #run(opened: OpenSuite): Promise<string[]> {
     const [io, options, last] = [this.#io, this.#options, this.#last]
     const reports = openReports(io, {
       given: last ? withoutTerminal(options.reporter) : options.reporter,
@@ -112,7 +131,7 @@ class Watching {
     })
     try {
       const answers = { asked: 0, reused: 0 }
-      const ended = await this.#carryOut(opened, superseded.signal, answers, saved.some(isEnvironment))
+      const ended = await this.#carryOut(opened, superseded.signal, answers)
       if (ended.end === 'stopped' && superseded.signal.aborted && !io.stop.aborted) return await looking
       io.err(howToGoOn(ended.end, 'run', ended.run.id, options, io))
       if (ended.end === 'stopped') this.#code = EXIT.interrupted
@@ -125,16 +144,15 @@ class Watching {
     }
   }
 
-  async #carryOut(opened: OpenSuite, superseded: AbortSignal, answers: Rerun['answers'], isElsewhere: boolean) {
+  async #carryOut(opened: OpenSuite, superseded: AbortSignal, answers: Rerun['answers']) {
     const [io, options] = [this.#io, this.#options]
     const watch = new RunWatch(io, 'run')
-    const mayReuse = options.cache !== false && !isElsewhere
     const ended = await carryOut({
       ...requestOf(opened, this.#store, undefined, options, io),
       ...watch.callbacks(),
       stop: AbortSignal.any([io.stop, superseded]),
       reuses: {
-        runs: mayReuse ? this.#runs.newestFirst : [],
+        runs: options.cache === false ? [] : this.#runs.usable,
         onAnswer: (isReused) => void answers[isReused ? 'reused' : 'asked']++,
       },
     }).finally(() => watch.clear())
@@ -158,7 +176,7 @@ class Watching {
 
   #tellSaved(saved: readonly string[]): void {
     const io = this.#io
-    if (io.quiet) return
+    if (io.quiet || saved.length === 0) return
     const names = saved.map((path) => relative(io.cwd, path) || path)
     const time = new Date().toTimeString().slice(0, 8)
     io.err(io.say({ en: `\n${time}  saved: ${names.join(', ')}\n`, ja: `\n${time}  保存: ${names.join('、')}\n` }))

@@ -7,6 +7,8 @@ import type { SuiteFiles } from './suite-files.ts'
 /** How often files are looked at; looking takes at most a twentieth of the time. */
 const EVERY_MS = 200
 const SHARE = 20
+/** A file that is written on and on, as a log is, does not keep the others waiting for longer. */
+const MOST_LOOKS = 10
 
 interface Known {
   /** What changes whenever a file is written. */
@@ -43,11 +45,11 @@ export class FileWatch {
 
   /** What was saved, once nothing more is for a moment; empty where `stop` came first. */
   async saved(stop: AbortSignal): Promise<string[]> {
-    for (;;) {
+    for (let looks = 0; ; looks += this.#changed.size > 0 ? 1 : 0) {
       const began = performance.now()
       const found = await this.#look()
       for (const path of found) this.#changed.add(path)
-      if (this.#changed.size > 0 && found.length === 0) return this.#taken()
+      if (this.#changed.size > 0 && (found.length === 0 || looks >= MOST_LOOKS)) return this.#taken()
       const room = Math.max(EVERY_MS, SHARE * (performance.now() - began))
       await pause(room, undefined, { signal: stop }).catch(() => {})
       if (stop.aborted) return []

@@ -51,8 +51,6 @@ export async function filesUnder(folder: string): Promise<string[]> {
       if (entry.isFile()) found.push(path)
       else if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) open.push(path)
     }
-    // A file that is not there yet will change what its folder lists.
-    found.push(next)
   }
   return found
 }
