@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -61,23 +61,14 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
     if (/could not be used|使えませんでした/.test(body)) traffic.repairs++
     const leave = load.enter(body)
     let isAnswered = false
+    let forward: ClientRequest | undefined
     outgoing.on('close', () => {
       if (leave(isAnswered)) traffic.repeatedUnchanged++
       if (isAnswered) return
       traffic.hungUp++
-      forward.destroy()
+      forward?.destroy()
     })
     const harm = fault(++number)
-    const headers = { 'content-type': 'application/json', authorization: incoming.headers.authorization ?? '' }
-    const forward = request(`${upstream}${incoming.url}`, { method: 'POST', headers })
-    forward.on('error', () => outgoing.destroy())
-    forward.on('response', async (reply) => {
-      const text = await readAll(reply).catch(() => '')
-      isAnswered = true
-      count(traffic, text)
-      if (harm === 'half a body') return breakOff(outgoing, text)
-      outgoing.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' }).end(text)
-    })
     if (typeof harm === 'string' && harm !== 'half a body') {
       isAnswered = true
       if (harm === 'reset') return void outgoing.destroy()
@@ -85,7 +76,18 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
       return void outgoing.writeHead(refusal.status, refusal.headers).end(refusal.body)
     }
     if (typeof harm === 'object') await wait(harm.delayMs)
-    if (!outgoing.destroyed) forward.end(body)
+    if (outgoing.destroyed) return
+    // Not before: a server does not keep a connection on which nothing comes.
+    const headers = { 'content-type': 'application/json', authorization: incoming.headers.authorization ?? '' }
+    forward = request(`${upstream}${incoming.url}`, { method: 'POST', headers }, async (reply) => {
+      const text = await readAll(reply).catch(() => '')
+      isAnswered = true
+      count(traffic, text)
+      if (harm === 'half a body') return breakOff(outgoing, text)
+      outgoing.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' }).end(text)
+    })
+    forward.on('error', () => outgoing.destroy())
+    forward.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy: CountingProxy = {
