@@ -32,6 +32,11 @@ describe('embedding-similarity by a provider, in a suite', () => {
     expect(asked[0]?.authorization).toBe(`Bearer ${KEY}`)
     const shown = await saiten(['show', 'last'], { cwd, env })
     expect(shown.stdout).toMatch(/cost \$0\.0+8/)
+    // A price that nobody gave is named with its date and page.
+    expect(shown.stdout).toMatch(/prices from Saiten’s table \d{4}-\d{2}, developers\.openai\.com\S+pricing/)
+    expect(JSON.parse((await saiten(['show', 'last', '--json'], { cwd, env })).stdout).provenance.prices).toEqual({
+      'openai:text-embedding-3-small': { input: 0.02, output: 0, source: expect.stringMatching(/^table /) },
+    })
     const before = asked.length
     const again = await saiten(['run', 'suite.yaml', '--reporter', 'jsonl'], { cwd, env })
     expect(again.code).toBe(1)

@@ -108,7 +108,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const selection = request.rescores ? { ...request.rescores.plan.selection, ...asked(request) } : asked(request)
     const judge = judges.identity()
     const order = orderOf(request, suite.gate, cases.count)
-    const plans = { suite, targets: specs, repeats, selection, planned, judge, language, ...(order && { order }) }
+    const asking = { judge, prices: await judges.prices() }
+    const plans = { suite, targets: specs, repeats, selection, planned, ...asking, language, ...(order && { order }) }
     const { run, lost } = await openRecord(request, plans)
     lost.addEventListener('abort', () => givenUp.abort())
     const { scorers } = suite

@@ -6,7 +6,7 @@ import { createEmbedder, type EmbeddingConfig } from '../judge/embedding/create-
 import type { Embedder } from '../judge/embedding/embedder.ts'
 import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
-import type { Asker, DryRunCount, Judge, JudgeUsage, WouldAsk } from '../judge/judge.ts'
+import type { Asker, DryRunCount, Judge, JudgeUsage, Price, WouldAsk } from '../judge/judge.ts'
 import type { Memo } from '../judge/memo.ts'
 import { Pool } from '../judge/pool.ts'
 import type { SharedLimits } from '../judge/sending/shared-limits.ts'
@@ -145,6 +145,12 @@ export class Judges {
   /** Who judges, for the manifest. */
   identity(): JudgeIdentity | undefined {
     return this.judge && identityOf(this.judge)
+  }
+
+  /** What the models are paid for with, for the manifest; those of unknown price are left out. */
+  async prices(): Promise<Record<string, Price>> {
+    const models = await this.wouldAsk()
+    return Object.fromEntries(models.flatMap(({ model, price }) => (price ? [[model, price]] : [])))
   }
 
   /** What each model would have been asked in a dry run. */

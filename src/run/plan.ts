@@ -22,6 +22,7 @@ export interface PlanInput {
   /** Absent: the cases are taken as they stand. */
   order?: RunPlan['order']
   judge: JudgeIdentity | undefined
+  prices?: Manifest['prices']
   language: Language
 }
 
@@ -48,7 +49,7 @@ export function planRun({ suite, targets, repeats, selection, planned, order, la
 }
 
 export async function makeManifest(
-  { suite, targets, repeats, selection, order, judge }: PlanInput,
+  { suite, targets, repeats, selection, order, judge, prices = {} }: PlanInput,
   files: FolderFiles,
   version: string,
 ): Promise<Manifest> {
@@ -75,6 +76,7 @@ export async function makeManifest(
     ...(Object.keys(judges).length > 0 && { judges }),
     ...(Object.keys(code).length > 0 && { code }),
     ...(judge && { judge }),
+    ...(Object.keys(prices).length > 0 && { prices }),
     ...(suite.imported && { imported: suite.imported }),
   }
 }

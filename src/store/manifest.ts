@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Code, codeChanges } from '../code/code.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Price } from '../judge/judge.ts'
 import type { ImportedFrom } from '../suite/suite.ts'
 
 /** The user's own code behind a run, by whose it is: `scorer NAME`, `target NAME`, `cases`. */
@@ -31,6 +32,8 @@ export interface Manifest {
   judge?: JudgeIdentity
   /** Per scorer name: the model that it asked instead; absent when none did. */
   judges?: Record<string, JudgeIdentity>
+  /** What models were paid for with, per `provider:model`, and where that is from; those of unknown price are left out. */
+  prices?: Record<string, Price>
 }
 
 export interface JudgeIdentity {

@@ -91,6 +91,19 @@ export function priceHint({ provenance, usage }: Pick<Summary, 'provenance' | 'u
       )
 }
 
+/** Where prices are from that nobody gave: they may have changed since. */
+export function priceSource(
+  { provenance, usage }: Pick<Summary, 'provenance' | 'usage'>,
+  say: Say,
+): string | undefined {
+  if (!(usage.cost > 0)) return undefined
+  const prices = Object.values((provenance.prices ?? {}) as { [model: string]: { source?: Json } })
+  const tables = prices.map(({ source }) => String(source)).filter((source) => source.startsWith('table '))
+  if (tables.length === 0) return undefined
+  const list = [...new Set(tables)].map(shortName).join('; ')
+  return say(`prices from Saiten’s ${list}`, `価格は Saiten の表（${list}）による`)
+}
+
 /** Whose code could not be read whole: two runs with it are held to be equal only as far as it is known. */
 function codeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const code = (provenance.code ?? {}) as { [whose: string]: { partly?: boolean } }

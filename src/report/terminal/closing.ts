@@ -3,7 +3,7 @@ import { EXIT } from '../../errors.ts'
 import { type RunVerdict, type Summary, tookMs } from '../../gate/summary.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
-import { askedLines, importedFrom, originLines, priceHint } from '../format/effort.ts'
+import { askedLines, importedFrom, originLines, priceHint, priceSource } from '../format/effort.ts'
 import { notNeeded, notSpent, plannedText } from '../format/where-scores-went.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
 import type { View } from './view.ts'
@@ -57,7 +57,7 @@ export function totalsSection(summary: Summary, severalAnswers: boolean, { say, 
     ...known,
     ...askedLines(summary, say).map((line) => `  ${line}`),
     ...(effort.length > 0 ? [effort.join('   ')] : []),
-    ...[priceHint(summary, say)].filter((line) => line !== undefined),
+    ...[priceSource(summary, say), priceHint(summary, say)].filter((line) => line !== undefined),
   ]
 }
 
