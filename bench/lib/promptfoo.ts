@@ -7,7 +7,7 @@ import { npmPeer } from './peers.ts'
 
 // No cache, no network, and neither table nor bar: only what the comparison is about.
 const QUIET = ['--no-cache', '--no-table', '--no-progress-bar']
-const OFFLINE = { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1' }
+export const OFFLINE = { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1' }
 /** promptfoo's way of saying that some tests failed. */
 const SOME_FAILED = 100
 

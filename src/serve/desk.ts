@@ -8,6 +8,7 @@ import { type CaseList, type ListProblem, listCases } from '../views/cases/list.
 import { contextFor } from '../views/cases/select.ts'
 import type { RunColumns } from '../views/columns/columns.ts'
 import { PerState } from '../views/columns/per-state.ts'
+import { readColumns } from '../views/columns/read.ts'
 import { ColumnsCache } from '../views/columns/run-columns.ts'
 import { summariseStored } from '../views/summarise-stored.ts'
 
@@ -38,6 +39,16 @@ export class Desk {
     return { run, columns: await this.cache.columns(run) }
   }
 
+  /**
+   * Columns of the first cases alone, for a page that asks for them while those of all would have to be made: a reader sees
+   * rows at once, however long the run is. Null where all are at hand.
+   */
+  async quickColumns(asked: Asked): Promise<RunColumns | null> {
+    if (!asked.quick || asked.q || asked.sort || Number(asked.offset ?? 0) > 0) return null
+    const run = await this.run(needed(asked, 'run'))
+    return (await this.cache.hasColumns(run)) ? null : readColumns(this.store, run, QUICK)
+  }
+
   /** The cases that a filter selects in one run. */
   async select(id: string, query: { q?: string; sort?: string; rater?: string }) {
     const { run, columns } = await this.columns(id)
@@ -46,6 +57,9 @@ export class Desk {
     return { run, columns, list, compared: comparedTargets(columns) }
   }
 }
+
+/** As many as a screen shows. */
+const QUICK = 60
 
 /** What the page asks with: texts, as they stand in an address. */
 export type Asked = Record<string, string | undefined>

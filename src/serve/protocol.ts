@@ -5,8 +5,6 @@ export interface WorkerData {
   /** Where runs are kept. */
   store: string
   writable: boolean
-  /** The run that the page opens with; absent: the list of them. */
-  first?: string
 }
 
 export interface Question {

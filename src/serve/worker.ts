@@ -7,7 +7,7 @@ import { type Asked, Desk } from './desk.ts'
 import type { Question, Reply, WorkerData } from './protocol.ts'
 
 /** The one thread that has the database: SQLite waits for the disk, and the server must not. */
-const { store: place, writable, first } = workerData as WorkerData
+const { store: place, writable } = workerData as WorkerData
 const store = await openStore(place, writable ? 'write' : 'read')
 const desk = new Desk(store, writable)
 
@@ -15,8 +15,6 @@ parentPort?.on('message', async ({ id, name, asked }: Question) => {
   parentPort?.postMessage(await reply(id, name, asked))
 })
 parentPort?.postMessage({ id: 0, answer: { place: store.place } } satisfies Reply)
-// While the browser is still loading the page. Whatever is wrong with the run is said to whoever asks for it.
-if (first !== undefined) desk.columns(first).catch(() => {})
 
 async function reply(id: number, name: string, asked: Asked): Promise<Reply> {
   try {

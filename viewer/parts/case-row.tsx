@@ -29,6 +29,8 @@ export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
       </tr>
     )
   }
+  // Where there is no room for headings, each verdict says whose it is.
+  const several = columns.filter(({ kind }) => kind === 'verdict').length > 1
   return (
     <tr aria-rowindex={at + 2} {...(current && { 'aria-current': 'true' })}>
       {columns.map((column) => {
@@ -43,7 +45,7 @@ export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
           )
         }
         return (
-          <td key={column.key} class={kind}>
+          <td key={column.key} class={kind} {...(column.kind === 'verdict' && several && { 'data-of': column.target })}>
             <Cell column={column} line={line} />
           </td>
         )

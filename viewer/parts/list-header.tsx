@@ -11,6 +11,12 @@ export function ListHeader({ page, command }: { page: CasesPage | null; command:
   const say = useSay()
   useKeys({ link: () => void copy(location.href), command: () => void copy(command) })
   if (!page || page.problem) return null
+  if (page.partial)
+    return (
+      <p class="list-header quiet" role="status">
+        {say('the first rows; counting …', '先頭の行です。数えています…')}
+      </p>
+    )
   const verdicts = (['pass', 'review', 'fail', 'error'] as const).filter((name) => page.verdicts[name] > 0)
   return (
     <p class="list-header" role="status">

@@ -39,17 +39,19 @@ export function RunRow({
               <th scope="row">
                 <a href={href(['runs', id])}>{id}</a>
               </th>
-              <td class="nowrap">{when(run.startedAt, say)}</td>
-              <td>
+              <td class="started nowrap">{when(run.startedAt, say)}</td>
+              <td class="verdict-cell">
                 <a class="token" href={hrefWith({ verdict: outcome })}>
                   <Verdict name={outcome} />
                 </a>
               </td>
             </>
           ) : (
-            <td colSpan={4} />
+            <td class="spared" colSpan={4} />
           )}
-          <td>{targets.length > 1 || name !== 'default' ? name : <span class="quiet">{say('one', '一つ')}</span>}</td>
+          <td class="target">
+            {targets.length > 1 || name !== 'default' ? name : <span class="quiet">{say('one', '一つ')}</span>}
+          </td>
           <td class="plot">
             <Interval
               {...passRate}
@@ -60,10 +62,10 @@ export function RunRow({
               }
             />
           </td>
-          <td class="number">
+          <td class="number rate">
             {passRate.mean === null ? <span class="quiet">{say('none', 'なし')}</span> : percent(passRate.mean)}
           </td>
-          <td class="number">
+          <td class="number n">
             {count(passRate.n)}
             {cases?.notNeeded
               ? say(` of ${count(cases.planned / targets.length)}`, ` / ${count(cases.planned / targets.length)}`)
@@ -71,7 +73,7 @@ export function RunRow({
           </td>
           {at === 0 ? (
             <>
-              <td class="number">
+              <td class="number errors">
                 {cases === null ? (
                   ''
                 ) : cases.error > 0 ? (
@@ -80,10 +82,10 @@ export function RunRow({
                   0
                 )}
               </td>
-              <td class="number">
+              <td class="number cost">
                 {run.cost === null ? <span class="quiet">{say('none', 'なし')}</span> : money(run.cost)}
               </td>
-              <td class="number">
+              <td class="number time">
                 {run.kind === 'import' ? (
                   <span class="quiet">{say('imported', '取り込み')}</span>
                 ) : took === null ? (
@@ -92,10 +94,16 @@ export function RunRow({
                   duration(took)
                 )}
               </td>
-              <td class="changes">{run.changed.join(', ') || <span class="quiet">{say('nothing', 'なし')}</span>}</td>
+              <td class="changes">
+                {run.changed === null ? (
+                  <span class="quiet">{say('first run listed', '一覧の最初の実行')}</span>
+                ) : (
+                  run.changed.join(', ') || <span class="quiet">{say('nothing', 'なし')}</span>
+                )}
+              </td>
             </>
           ) : (
-            <td colSpan={4} />
+            <td class="spared" colSpan={4} />
           )}
         </tr>
       ))}

@@ -30,7 +30,8 @@ export function useLines(name: string, params: Params): Lines {
 
   const fetchPage = (page: number, mine: string) => {
     const { pages } = state.current
-    pages.set(page, null)
+    // Lines that are there stay until the new ones come.
+    if (!pages.has(page)) pages.set(page, null)
     source.ask<CasesPage>(name, { ...params, offset: String(page * PAGE), limit: String(PAGE) }).then(
       (found) => {
         if (state.current.key !== mine) return

@@ -16,7 +16,9 @@ export function Drift({ runs }: { runs: RunItem[] }) {
     .reverse()
     .flatMap((run) => {
       const worst = run.targets.toSorted((a, b) => (a.passRate.mean ?? 2) - (b.passRate.mean ?? 2))[0]
-      return worst && worst.passRate.mean !== null ? [{ run, ...worst.passRate, target: worst.name }] : []
+      return worst && worst.passRate.mean !== null
+        ? [{ run, ...worst.passRate, target: worst.name, changed: run.changed ?? [] }]
+        : []
     })
   if (points.length < 2) return null
   const step = (WIDTH - 60) / Math.max(1, points.length - 1)
@@ -36,7 +38,7 @@ export function Drift({ runs }: { runs: RunItem[] }) {
         'n',
         say('changed', '変更'),
       ]}
-      rows={points.map(({ run, mean, ci95, n }) => [run.id, figure(mean), range(ci95), n, run.changed.join(', ')])}
+      rows={points.map(({ run, mean, ci95, n, changed }) => [run.id, figure(mean), range(ci95), n, changed.join(', ')])}
     >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart">
         <title>{title}</title>
@@ -48,11 +50,11 @@ export function Drift({ runs }: { runs: RunItem[] }) {
             </text>
           </g>
         ))}
-        {points.map(({ run, mean, ci95 }, at) => (
+        {points.map(({ run, mean, ci95, changed }, at) => (
           <a key={run.id} href={href(['runs', run.id])}>
-            <title>{`${run.id} · ${day(run.startedAt, say)} · ${figure(mean)} ${ci95 ? `(${range(ci95)})` : ''} ${run.changed.join(', ')}`}</title>
+            <title>{`${run.id} · ${day(run.startedAt, say)} · ${figure(mean)} ${ci95 ? `(${range(ci95)})` : ''} ${changed.join(', ')}`}</title>
             {ci95 && <line class="ci-line" x1={x(at)} x2={x(at)} y1={y(ci95[0])} y2={y(ci95[1])} />}
-            {run.changed.length > 0 && at > 0 && (
+            {changed.length > 0 && at > 0 && (
               <path class="changed" d={`M${x(at) - step / 2} ${y(1) - 4} v${HEIGHT - 26}`} />
             )}
             <circle class="mean" cx={x(at)} cy={y(mean ?? 0)} r="4" />

@@ -73,7 +73,7 @@ export function Paired({ comparison }: { comparison: Comparison }) {
             <td class="number">{ci95 ? signedRange(ci95, 3) : say('too few', '件数不足')}</td>
             <td class="number">{pCorrected === null ? say('none', 'なし') : probability(pCorrected)}</td>
             <td class="number">{count(n)}</td>
-            <td>
+            <td class="nowrap">
               <span class={change}>{say(CHANGE[change])}</span>
               {!comparison.deciding.includes(name) && <span class="quiet">{say(', informs', '（参考）')}</span>}
             </td>

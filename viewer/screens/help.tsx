@@ -48,10 +48,9 @@ export function Help({ onClose }: { onClose(): void }) {
       </dl>
       <h2>{say('Filter', '絞り込み')}</h2>
       <p>
-        {say(
-          'Terms with spaces between them must all hold. The same line works in `saiten show --filter` and `saiten export --filter`.',
-          '空白で区切った条件をすべて満たすケースを表示します。saiten show --filter と saiten export --filter でも同じ書き方が使えます。',
-        )}
+        {say('Terms with spaces between them must all hold.', '空白で区切った条件をすべて満たすケースを表示します。')}{' '}
+        {say('The same line works in ', '同じ書き方を使えるコマンド: ')}
+        <code>saiten show --filter</code>, <code>saiten export --filter</code>.
       </p>
       <dl class="terms">
         {EXAMPLES.map(([term, note]) => (

@@ -24,9 +24,25 @@ const POLL_MS = 2000
 export function Run({ id, caseId }: { id: string; caseId: string | null }) {
   const say = useSay()
   const { params } = useRoute()
-  const { answer: head, problem, again } = useAnswer<RunHead>('run', { run: id, lang: say.language })
+  // The first rows at once; then again, with everything counted.
+  const [counted, setCounted] = useState({ head: false, lines: false })
+  const quick = (what: keyof typeof counted) => (counted[what] ? undefined : '1')
+  const {
+    answer: head,
+    problem,
+    again,
+  } = useAnswer<RunHead>('run', {
+    run: id,
+    lang: say.language,
+    quick: quick('head'),
+  })
   const sort = params.get('sort') ?? ''
-  const lines = useLines('cases', { run: id, q: params.get('q') ?? '', sort })
+  const lines = useLines('cases', { run: id, q: params.get('q') ?? '', sort, quick: quick('lines') })
+  const [isHead, isLines] = [head?.partial === true, lines.head?.partial === true]
+  useEffect(() => {
+    if (head && lines.head && (isHead || isLines))
+      setCounted({ head: counted.head || isHead, lines: counted.lines || isLines })
+  }, [head, lines.head])
   const [cursor, setCursor] = useState(-1)
   const live = head?.run.status === 'running'
   useEffect(() => {
@@ -59,7 +75,7 @@ export function Run({ id, caseId }: { id: string; caseId: string | null }) {
   })
   if (!head || problem) return <Instead problem={problem} again={again} />
   const columns = tableColumns({ scorers: head.scorers, targets: head.targets, chosen, say, room })
-  const fresh = lines.head && !lines.head.problem ? head.cases - lines.head.total : 0
+  const fresh = lines.head && !lines.head.problem && !isHead && !isLines ? head.cases - lines.head.total : 0
   return (
     <>
       <main class="run" {...(caseId !== null && { inert: true })}>

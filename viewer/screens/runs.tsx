@@ -114,7 +114,7 @@ export function Runs() {
                 />
               ))}
               {list.length > 1 && (
-                <tr>
+                <tr class="drift">
                   <td colSpan={12}>
                     <Drift runs={list} />
                   </td>

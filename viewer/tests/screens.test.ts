@@ -111,5 +111,17 @@ it('fits a phone: nothing is wider than the screen', async () => {
     await watched.page.locator('main, .state').first().waitFor()
     expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }
+  // Nor narrower: a row has the whole width, with its case and its verdict in sight.
+  await watched.page.goto(new URL(`runs/${ids.support}`, served.address).href)
+  const row = watched.page.locator('.cases tbody tr:not(.gap)').first()
+  expect((await row.boundingBox())?.width).toBeGreaterThan(340)
+  for (const part of [row.locator('th a'), row.locator('td.verdict').first()])
+    expect((await part.boundingBox())?.width).toBeGreaterThan(30)
+  // And of every run its verdict and its pass rate.
+  await watched.page.goto(served.address)
+  for (const part of ['.verdict-cell', '.rate']) {
+    const box = await watched.page.locator(`.runs ${part}`).first().boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  }
   await watched.close()
 })

@@ -44,16 +44,15 @@ export default {
   async run([wanted], options, io) {
     const { port = 0, host, open } = options as { port?: number; host?: string; open: boolean }
     const place = storePlace(options.store as string | undefined)
-    const first = wanted === undefined ? undefined : await runAt(place, wanted)
+    const path = wanted === undefined ? '' : await pathOf(place, wanted)
     const server = await startView({
       store: place,
       writable: await mayWrite(place),
       port,
-      ...(first !== undefined && { first }),
       ...(host !== undefined && { host }),
     })
     const url = new URL(server.address)
-    if (first !== undefined) url.pathname = `/runs/${encodeURIComponent(first)}`
+    url.pathname = `/${path}`
     await io.out(io.json ? `${JSON.stringify({ address: url.href })}\n` : `${url.href}\n`)
     if (!io.json && !io.quiet) io.err(io.say({ en: 'Ctrl-C ends it.\n', ja: '終了は Ctrl-C。\n' }))
     if (open && !io.json) openInBrowser(url.href)
@@ -63,10 +62,10 @@ export default {
   },
 } satisfies CliCommand
 
-async function runAt(place: string, wanted: string): Promise<string> {
+async function pathOf(place: string, wanted: string): Promise<string> {
   const store = await openStore(place, 'read')
   try {
-    return (await findRun(store, wanted)).id
+    return `runs/${encodeURIComponent((await findRun(store, wanted)).id)}`
   } finally {
     await store.close()
   }

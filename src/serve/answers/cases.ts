@@ -1,5 +1,7 @@
 import { shortLine } from '../../door/untrusted.ts'
 import type { Json } from '../../json.ts'
+import { comparedTargets } from '../../views/cases/compared.ts'
+import { listCases } from '../../views/cases/list.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
 import { casesPage } from '../../views/page/cases-page.ts'
 import type { CasesPage } from '../../views/page/types.ts'
@@ -14,10 +16,19 @@ const PREVIEW = 160
 
 /** A page of the table: counts from the same list as the lines. */
 export async function cases(desk: Desk, asked: Asked): Promise<CasesPage> {
+  const first = await desk.quickColumns(asked)
+  if (first) return firstPage(desk, first)
   const { columns, list, compared } = await desk.select(needed(asked, 'run'), asked)
   const page = casesPage(columns, list, pageOf(asked), compared)
   await addPreviews(desk, columns, page)
   return page
+}
+
+/** The first rows, before anyone has counted. */
+async function firstPage(desk: Desk, columns: RunColumns): Promise<CasesPage> {
+  const page = casesPage(columns, listCases(columns, {}), { offset: 0, limit: columns.size }, comparedTargets(columns))
+  await addPreviews(desk, columns, page)
+  return { ...page, partial: true }
 }
 
 export const pageOf = (asked: Asked) => ({

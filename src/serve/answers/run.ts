@@ -8,11 +8,18 @@ import { runItem } from './runs.ts'
 
 /** Everything above the table: verdict, reasons, figures, and the names that a filter may use. */
 export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
-  const { run: record, columns } = await desk.columns(needed(asked, 'run'))
+  const first = await desk.quickColumns(asked)
+  const record = await desk.run(needed(asked, 'run'))
+  const columns = first ?? (await desk.cache.columns(record))
   const stored = await desk.summary(record, languageOf(asked))
   const summary = await withPeople(desk.store, record, stored, languageOf(asked))
   const [head] = await desk.store.findRuns(record.id)
-  return { ...runHead(head as StoredHead, record, columns), summary, writable: desk.writable }
+  return {
+    ...runHead(head as StoredHead, record, columns),
+    summary,
+    writable: desk.writable,
+    ...(first && { partial: true }),
+  }
 }
 
 const languageOf = ({ lang }: Asked) => (lang === 'ja' ? 'ja' : 'en')

@@ -43,6 +43,6 @@ export function runItem(head: RunHead, run: RunRecord, before?: RunRecord): RunI
       ),
     ),
     cost: cost === undefined || cost === 0 ? null : cost,
-    changed: before ? manifestChanges(before.manifest, run.manifest) : [],
+    changed: before ? manifestChanges(before.manifest, run.manifest) : null,
   }
 }

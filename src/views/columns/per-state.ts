@@ -9,6 +9,11 @@ export class PerState<Value> {
     this.#store = store
   }
 
+  /** Whether it is made already, or being made. */
+  async has(run: RunRecord): Promise<boolean> {
+    return this.#kept.get(run.id)?.stamp === (await stampOf(this.#store, run))
+  }
+
   async of(run: RunRecord, make: (stamp: string) => Promise<Value>): Promise<Value> {
     const stamp = await stampOf(this.#store, run)
     const known = this.#kept.get(run.id)

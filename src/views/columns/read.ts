@@ -4,11 +4,14 @@ import { type ColumnPlan, ColumnsFold } from './build.ts'
 import type { RunColumns } from './columns.ts'
 import { VIOLATIONS } from './violated-rules.ts'
 
-/** The columns of a stored run, from its rows in one pass. */
-export async function readColumns(store: Store, run: RunRecord): Promise<RunColumns> {
+/** The columns of a stored run, from its rows in one pass; `first`: of so many cases only. */
+export async function readColumns(store: Store, run: RunRecord, first?: number): Promise<RunColumns> {
   const fold = new ColumnsFold(columnPlan(run))
   // Case by case: what is told of a case with every row would be read as often as there are targets and repeats.
-  for await (const { index, case: told, rows } of store.cases(run.id, { details: VIOLATIONS }))
+  for await (const { index, case: told, rows } of store.cases(run.id, {
+    details: VIOLATIONS,
+    ...(first && { to: first }),
+  }))
     for (const row of rows) fold.add(row, told, index)
   return fold.finish()
 }

@@ -27,6 +27,9 @@ export class ColumnsCache {
     })
   }
 
+  /** Whether they need not be made from all rows first. */
+  hasColumns = async (run: RunRecord) => this.#files.has(run.id, 'columns') || (await this.#columns.has(run))
+
   /** A function that finds cases by their texts; asked again for the same words it remembers. */
   async search(run: RunRecord): Promise<(words: string) => Uint8Array> {
     const { texts, hits } = await this.#texts.of(run, async (stamp) => {

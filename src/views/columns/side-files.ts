@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CaseTexts } from './texts.ts'
 
@@ -12,6 +12,8 @@ export class SideFiles {
   constructor(store: string) {
     this.#folder = store === ':memory:' || /^[a-z]+:\/\//i.test(store) ? null : join(dirname(store), 'view')
   }
+
+  has = (run: string, kind: 'columns' | 'texts') => this.#folder !== null && existsSync(this.#path(run, kind))
 
   read(run: string, kind: 'columns' | 'texts'): Uint8Array | undefined {
     try {

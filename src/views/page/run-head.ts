@@ -60,7 +60,7 @@ export function headOf(
         ),
       ),
       cost: usage.cost === 0 ? null : usage.cost,
-      changed: [],
+      changed: null,
       file: '',
       judge: judge?.model ?? null,
       scripted: judge?.scripted ?? false,

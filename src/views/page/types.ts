@@ -28,8 +28,8 @@ export interface RunItem {
   cases: CaseCounts | null
   targets: { name: string; verdict: string | null; passRate: Figure; average: Figure }[]
   cost: number | null
-  /** What changed since the run of this suite before it. */
-  changed: string[]
+  /** What changed since the run of this suite before it; null where none is before it. */
+  changed: string[] | null
 }
 
 export interface RunsPage {
@@ -53,6 +53,8 @@ export interface RunHead {
   /** Whether decisions can be kept. */
   writable: boolean
   isCompression: boolean
+  /** Names and number of cases are those of the first rows: ask again. */
+  partial?: true
   /** In one file: how many cases have their texts inside; and where there is no room for any, how many bytes the scores alone take of how many. */
   texts: { inside: number; of: number; alone: { bytes: number; budget: number } | null } | null
 }
@@ -66,6 +68,8 @@ export interface CasesPage {
   /** Which cases of the run these are; for whoever adds texts, not for the page. */
   positions?: Uint32Array
   problem: { message: Message; from?: number; to?: number } | null
+  /** Only the first rows are here, and nothing is counted yet: ask again. */
+  partial?: true
 }
 
 /** A line of the table, with the beginning of each target's answer. */
