@@ -9,8 +9,12 @@ export const signed = (value: number, digits = 2) => {
   return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`
 }
 
-export const range = (interval: readonly [number, number] | null, digits = 2) =>
-  interval === null ? '' : `${figure(interval[0], digits)} – ${figure(interval[1], digits)}`
+/** With as many digits as it takes to tell its ends apart: no interval is a point. */
+export function range(interval: readonly [number, number] | null, digits = 2): string {
+  if (interval === null) return ''
+  const [low, high] = interval.map((end) => figure(end, digits))
+  return low === high && digits < 4 && interval[0] !== interval[1] ? range(interval, digits + 1) : `${low} – ${high}`
+}
 
 export const signedRange = (interval: readonly [number, number] | null, digits = 2) =>
   interval === null ? '' : `${signed(interval[0], digits)} … ${signed(interval[1], digits)}`

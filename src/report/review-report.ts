@@ -121,11 +121,15 @@ function columnsFor(say: Say, cases: readonly ReviewLine[]): Column<ReviewLine>[
   ]
 }
 
-export function proposalText(proposal: GateProposal & { leftOut: number }, language: Language): string {
+export const proposalText = (proposal: GateProposal & { leftOut: number }, language: Language): string =>
+  `${proposalLines(proposal, language).join('\n')}\n`
+
+/** What decisions say of the thresholds: how often the gate errs, and what would err less. */
+export function proposalLines(proposal: GateProposal & { leftOut: number }, language: Language): string[] {
   const say = sayIn(language)
   const { decisions, current, before, proposed, after, heldOut, reason, rules, leftOut } = proposal
   const thresholds = ({ f1, rougeL }: typeof current) => `f1 ${f1}, rougeL ${rougeL}`
-  const lines = [
+  return [
     say(counted(decisions, 'decision'), `判断 ${decisions} 件`),
     ...(leftOut > 0
       ? [
@@ -149,7 +153,6 @@ export function proposalText(proposal: GateProposal & { leftOut: number }, langu
     ),
     ...(proposed ? [`${say('try it', '試す')}: saiten gate … --f1 ${proposed.f1} --rougeL ${proposed.rougeL}`] : []),
   ]
-  return `${lines.join('\n')}\n`
 }
 
 function errorText({ rate, falsePass, falseFail }: ErrorRates, say: Say): string {

@@ -33,7 +33,9 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
   }, [cursor])
   if (lines.problem) return <Problem message={lines.problem} again={lines.again} />
   if (!head) return <Loading />
-  if (matched === 0 && !head.problem) {
+  // The filter box says what is wrong.
+  if (head.problem) return null
+  if (matched === 0) {
     return (
       <Empty>
         {[
@@ -47,28 +49,38 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
   }
   const rows = Array.from({ length: Math.max(0, view.last - view.first + 1) }, (_, at) => view.first + at)
   return (
-    <table class={narrow ? 'cases narrow' : 'cases'} aria-rowcount={matched + 1}>
-      <caption class="hidden">{say('Cases', 'ケース')}</caption>
-      <colgroup>
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} sort={sort} />
+    <>
+      <table class={narrow ? 'cases narrow' : 'cases'} aria-rowcount={matched + 1}>
+        <caption class="hidden">{say('Cases', 'ケース')}</caption>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {view.before > 0 && <Gap height={view.before} width={columns.length} />}
-        {rows.map((at) => (
-          <CaseRow key={at} at={at} line={lines.line(at)} columns={columns} current={at === cursor} hrefOf={hrefOf} />
-        ))}
-        {view.after > 0 && <Gap height={view.after} width={columns.length} />}
-      </tbody>
-    </table>
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {view.before > 0 && <Gap height={view.before} width={columns.length} />}
+          {rows.map((at) => (
+            <CaseRow key={at} at={at} line={lines.line(at)} columns={columns} current={at === cursor} hrefOf={hrefOf} />
+          ))}
+          {view.after > 0 && <Gap height={view.after} width={columns.length} />}
+        </tbody>
+      </table>
+      {rows.length < matched && (
+        <p class="printed">
+          {say(
+            `${count(rows.length)} of ${count(matched)} rows are printed: those that were on the screen`,
+            `${count(matched)} 行のうち、画面にあった ${count(rows.length)} 行を印刷しています`,
+          )}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { proposalLines } from '../../src/report/review-report.ts'
 import { decisionsCsv, minutesMarkdown } from '../../src/views/page/minutes.ts'
 import type { ReviewPage } from '../../src/views/page/types.ts'
 import { count, figure, range } from '../format.ts'
@@ -5,12 +6,12 @@ import { useSay } from '../language.ts'
 import { storeRater } from '../rater.ts'
 import { go, hrefWith } from '../route.ts'
 import { save } from '../save.ts'
+import { ReviewKinds } from './review-kinds.tsx'
 
 /** How far the review is, who does it, and what comes out of it. */
 export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) {
   const say = useSay()
-  const { counts, agreement, items } = page
-  const disagree = items.filter((item) => item.disagree).length
+  const { counts, agreement } = page
   const today = new Date().toISOString().slice(0, 10)
   return (
     <header class="review-top">
@@ -40,7 +41,10 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
         </label>
         <button
           type="button"
-          onClick={() => save(`minutes-${today}.md`, 'text/markdown', minutesMarkdown(page, say.language))}
+          onClick={() => {
+            const follows = page.proposal ? proposalLines(page.proposal, say.language) : []
+            save(`minutes-${today}.md`, 'text/markdown', minutesMarkdown(page, say.language, follows))
+          }}
         >
           {say('minutes (Markdown)', '議事録（Markdown）')}
         </button>
@@ -54,7 +58,6 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           `${count(counts.total - counts.decided)} left of ${count(counts.total)} · accepted ${counts.accept} · rejected ${counts.reject} · on hold ${counts.hold}`,
           `残り ${count(counts.total - counts.decided)} / ${count(counts.total)} 件 · 承認 ${counts.accept} · 却下 ${counts.reject} · 保留 ${counts.hold}`,
         )}
-        {disagree > 0 && <> · {say(`rules ≠ scores ${disagree}`, `ルール≠スコア ${disagree}`)}</>}
         {agreement && (
           <>
             {' · '}
@@ -65,6 +68,7 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           </>
         )}
       </p>
+      <ReviewKinds items={page.items} />
     </header>
   )
 }

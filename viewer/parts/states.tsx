@@ -37,6 +37,6 @@ export function Instead({ problem, again }: { problem: Message | null; again(): 
   )
 }
 
-export function Empty({ children }: { children: string | (string | preact.JSX.Element)[] }) {
-  return <p class="state">{children}</p>
+export function Empty({ children }: { children: preact.ComponentChildren }) {
+  return <div class="state">{children}</div>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { proposalLines } from '../../src/report/review-report.ts'
 import type { ReviewPage } from '../../src/views/page/types.ts'
 import { figure } from '../format.ts'
 import { useSay } from '../language.ts'
@@ -53,16 +54,11 @@ export function WhatIf({ page }: { page: ReviewPage }) {
         </span>
       </p>
       {proposal && (
-        <p>
-          {proposal.proposed
-            ? say(
-                `Proposed for the gate: F1 ${proposal.proposed.f1}, rougeL ${proposal.proposed.rougeL} (now ${proposal.current.f1}, ${proposal.current.rougeL}), from ${proposal.decisions} decisions.`,
-                `ゲートへの提案: F1 ${proposal.proposed.f1}・rougeL ${proposal.proposed.rougeL}（今は ${proposal.current.f1}・${proposal.current.rougeL}）。判断 ${proposal.decisions} 件から。`,
-              )
-            : proposal.reason
-              ? say(proposal.reason)
-              : ''}
-        </p>
+        <ul class="proposal" aria-label={say('Proposed for the gate', 'ゲートへの提案')}>
+          {proposalLines(proposal, say.language).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
     </section>
   )

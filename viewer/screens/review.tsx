@@ -6,6 +6,7 @@ import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
 import { CaseView } from '../parts/case-view.tsx'
 import { DecisionForm } from '../parts/decision-form.tsx'
+import { ofKind } from '../parts/review-kinds.tsx'
 import { ReviewTop } from '../parts/review-top.tsx'
 import { Empty, Instead, Loading, Problem } from '../parts/states.tsx'
 import { WhatIf } from '../parts/what-if.tsx'
@@ -33,7 +34,7 @@ export function Review() {
   const [note, setNote] = useState('')
   const [trouble, setTrouble] = useState<Message | null>(null)
   const [done, setDone] = useState<ReviewItem[]>([])
-  const items = page?.items ?? []
+  const items = ofKind(page?.items ?? [], params.get('only'))
   const mine = (item: ReviewItem) => item.decisions.findLast((made) => (made.rater ?? '') === rater && made.sameAnswer)
   const wanted = JSON.stringify([params.get('run'), params.get('case'), params.get('target')])
   const named = items.findIndex((item) => keyOf(item) === wanted)

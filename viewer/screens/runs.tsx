@@ -40,10 +40,11 @@ export function Runs() {
       <main>
         <h1>{say('Runs', '実行')}</h1>
         <Empty>
-          {say(
-            'No runs here yet. Make one with: saiten run SUITE',
-            'まだ実行がありません。saiten run SUITE で作れます。',
-          )}
+          <p>{say(`No runs yet in ${answer.place}.`, `${answer.place} にはまだ実行がありません。`)}</p>
+          <p>
+            <code>saiten run suite.yaml</code> {say('makes one;', 'で実行が作られます。')} <code>saiten init</code>{' '}
+            {say('writes a suite to start from.', 'で最初のスイートを書き出せます。')}
+          </p>
         </Empty>
       </main>
     )

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saiten } from '../../src/cli/testing/saiten.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
@@ -101,6 +101,59 @@ it('is one hour of review: forty decisions by keyboard, one undone, exported, im
   const proposal = JSON.parse((await saiten(['review', 'propose', '--json'], { cwd: elsewhere })).stdout)
   expect(proposal).toMatchObject({ decisions: 40, current: { rougeL: 0.7 } })
   expect(proposal.proposed.rougeL).toBeLessThan(0.5)
+  // The page there says the same, in the same words.
+  const there = await serve(elsewhere)
+  const other = await openPage(browser, there.address)
+  await other.page.goto(new URL('review?lang=ja&rater=佐藤', there.address).href)
+  await left40(other.page)
+  const said = (await saiten(['review', 'propose', '--lang', 'ja'], { cwd: elsewhere })).stdout.trim().split('\n')
+  const shown = await other.page.getByRole('list', { name: 'ゲートへの提案' }).locator('li').allTextContents()
+  expect(shown.map((line) => line.trim())).toEqual(said.map((line) => line.trim()))
+  await expectGood(other)
+  await other.close()
+  there.child.kill()
+})
+
+const left40 = (page: Page) => page.getByText(`残り ${CASES - 40} / ${CASES} 件`).waitFor()
+
+it('shows how far two reviewers agree, what another threshold would do, and puts both into the minutes', async () => {
+  const watched = await openPage(browser, served.address, { acceptDownloads: true })
+  const { page } = watched
+  await page.goto(new URL('review?lang=ja&rater=佐藤', served.address).href)
+  await left40(page)
+  const title = page.locator('main h2').first()
+  for (let n = 0; n < 24; n++) {
+    const before = (await title.textContent()) ?? ''
+    const number = Number(/doc-(\d+)/.exec(before)?.[1])
+    // Of another mind about every eighth.
+    await page.keyboard.press(number >= 21 === (number % 8 !== 0) ? '1' : '2')
+    await expect.poll(() => title.textContent()).not.toBe(before)
+  }
+  await page.getByText(/田中 \/ 佐藤: κ 0\.\d\d \(|佐藤 \/ 田中: κ 0\.\d\d \(/).waitFor()
+  const whatIf = page.locator('.what-if')
+  await whatIf.getByText(/判断 \d+ 件中 \d+ 件と一致/).waitFor()
+  const agreesAt = async (threshold: string) => {
+    await whatIf.getByLabel('閾値').fill(threshold)
+    await whatIf.getByText(/と一致/).waitFor()
+    return Number(/件中 (\d+) 件と一致/.exec((await whatIf.getByRole('status').textContent()) ?? '')?.[1])
+  }
+  expect(await agreesAt('0.33')).toBeGreaterThan(await agreesAt('0.7'))
+  const [minutes] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '議事録（Markdown）' }).click(),
+  ])
+  const text = readFileSync((await minutes.path()) as string, 'utf8')
+  expect(text).toMatch(/の一致: κ 0\.\d\d（24 件）/)
+  expect(text).toContain('## ゲートの閾値')
+  expect(text).toMatch(/- 提案: f1 [\d.]+, rougeL 0\.\d+/)
+  // The queue narrows to why an answer stands in it.
+  await page.getByRole('link', { name: /^不合格 \d+/ }).click()
+  await page.getByText(/· \d+ \/ \d+$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('only')).toBe('fail')
+  await page.getByRole('link', { name: '判定なし 0' }).click()
+  await page.getByText('確認するものはありません').waitFor()
+  await expectGood(watched)
+  await watched.close()
 })
 
 it('refuses a file that holds no decisions, and leaves out answers that no run here has', async () => {

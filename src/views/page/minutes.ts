@@ -33,8 +33,13 @@ const WORDS = {
   hold: { en: 'on hold', ja: '保留' },
 } as const
 
-/** What a review came to, for a wiki or a mail: who decided what and why, and what is left. */
-export function minutesMarkdown(page: ReviewPage, language: Language, now = new Date()): string {
+/** What a review came to, for a wiki or a mail: who decided what and why, what is left, what follows for thresholds. */
+export function minutesMarkdown(
+  page: ReviewPage,
+  language: Language,
+  proposal: readonly string[] = [],
+  now = new Date(),
+): string {
   const say = (en: string, ja: string) => (language === 'ja' ? ja : en)
   const { counts, agreement, items } = page
   const decided = items.filter(({ decisions }) => decisions.length > 0)
@@ -71,6 +76,14 @@ export function minutesMarkdown(page: ReviewPage, language: Language, now = new 
           say('## Open', '## 未判断'),
           '',
           ...open.map(({ case: id, run, target }) => `- ${inline(id)} (${run}, ${inline(target)})`),
+        ]),
+    ...(proposal.length === 0
+      ? []
+      : [
+          '',
+          say('## Thresholds of the gate', '## ゲートの閾値'),
+          '',
+          ...proposal.map((line) => `- ${inline(line.trim())}`),
         ]),
   ]
   return `${lines.join('\n')}\n`
