@@ -1,8 +1,10 @@
 import type { ReviewEntry } from '../../gate/hybrid/review.ts'
-import type { Message } from '../../language.ts'
+import type { Language, Message } from '../../language.ts'
+import { noScoreWord } from '../../report/format/words.ts'
 import { reviewCases } from '../../review/decisions-cases.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
 import { cautiousKappa } from '../../stats/kappa.ts'
+import { type RunColumns, VERDICT_CODES } from '../../views/columns/columns.ts'
 import type { DecisionItem, ReviewItem, ReviewPage } from '../../views/page/types.ts'
 import type { Asked, Desk } from '../desk.ts'
 import { decisionItem } from './decisions.ts'
@@ -37,6 +39,7 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
     seen.add(key)
     items.push(itemOf(entry, byAnswer.get(key) ?? []))
   }
+  await sayWhatWasMissed(desk, items)
   return {
     since: since.toISOString(),
     items,
@@ -55,6 +58,33 @@ async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<stri
   const { columns, list } = await desk.select(run, { q: asked.q ?? '', ...(asked.rater && { rater: asked.rater }) })
   return list.problem ? list.problem.message : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
 }
+
+/** Where nothing else says why an answer stands here: which thresholds it missed, or what could not be scored. */
+async function sayWhatWasMissed(desk: Desk, items: readonly ReviewItem[]): Promise<void> {
+  const unsaid = items.filter(({ why }) => why.length === 0)
+  for (const [run, some] of Map.groupBy(unsaid, (item) => item.run)) {
+    const { columns } = await desk.columns(run)
+    const places = new Map(columns.ids.map((id, at) => [id, at]))
+    for (const item of some) item.why = missedBy(columns, places.get(item.case) ?? -1, item)
+  }
+}
+
+function missedBy(columns: RunColumns, at: number, { target, verdict }: ReviewItem): Message[] {
+  const wanted = VERDICT_CODES.indexOf(verdict as 'fail')
+  const slot = columns.slots.find((one) => columns.targets[one.target] === target && one.verdict[at] === wanted)
+  return (slot?.scores ?? []).flatMap(({ value, passed, kind }, place): Message[] => {
+    const { name, threshold } = columns.scorers[place] as RunColumns['scorers'][number]
+    const missed = `${name} ${Number((value[at] as number).toFixed(3))}${threshold === null ? '' : ` < ${threshold}`}`
+    if (passed[at] === MISSED) return [{ en: missed, ja: missed }]
+    const error = columns.errorKinds[(kind[at] as number) - 1]
+    if (error === undefined) return []
+    const said = (language: Language) => `${name}: ${noScoreWord({ status: 'error', kind: error }, language)}`
+    return [{ en: said('en'), ja: said('ja') }]
+  })
+}
+
+/** Of `passed`, in the columns. */
+const MISSED = 2
 
 const MOST_DECIDED = 2000
 
