@@ -38,12 +38,12 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
   if (matched === 0) {
     return (
       <Empty>
-        {[
-          say('No case fits this filter. ', 'この条件に合うケースはありません。'),
-          <a key="all" href={hrefWith({ q: null })} data-stay>
+        <p>
+          {say('No case fits this filter. ', 'この条件に合うケースはありません。')}
+          <a href={hrefWith({ q: null })} data-stay>
             {say(`show all ${count(head.total)}`, `${count(head.total)} 件すべてを表示`)}
-          </a>,
-        ]}
+          </a>
+        </p>
       </Empty>
     )
   }

@@ -21,7 +21,7 @@ export function ReviewKinds({ items }: { items: ReviewItem[] }) {
   const chosen = useRoute().params.get('only')
   const to = (only: string | null) => hrefWith({ only, run: null, case: null, target: null })
   return (
-    <p class="tools" role="group" aria-label={say('Only some of them', '一部だけ見る')}>
+    <nav class="tools" aria-label={say('Only some of them', '一部だけ見る')}>
       <a class="token" data-stay href={to(null)} {...(chosen === null && { 'aria-current': 'true' })}>
         {say(`all ${count(items.length)}`, `すべて ${count(items.length)}`)}
       </a>
@@ -36,6 +36,6 @@ export function ReviewKinds({ items }: { items: ReviewItem[] }) {
           {say(word)} {count(items.filter(fits).length)}
         </a>
       ))}
-    </p>
+    </nav>
   )
 }

@@ -15,6 +15,7 @@ import { shownScorers, tableColumns } from '../parts/table-columns.ts'
 import { useLines } from '../parts/use-lines.ts'
 import { useRoom } from '../parts/use-room.ts'
 import { Forest } from '../plots/forest.tsx'
+import { Matrix } from '../plots/matrix.tsx'
 import { go, href, hrefWith, useRoute } from '../route.ts'
 import { wordsOf } from '../vocabulary.ts'
 
@@ -80,6 +81,7 @@ export function Run({ id, caseId }: { id: string; caseId: string | null }) {
     <>
       <main class="run" {...(caseId !== null && { inert: true })}>
         <RunTop head={head} />
+        {head.summary.matrix && <Matrix matrix={head.summary.matrix} />}
         <div class="wide">
           <Forest summary={head.summary} />
         </div>

@@ -8,7 +8,7 @@ import { EXAMPLES, type Served, serve, storeWith } from '../testing/served.ts'
 
 let served: Served
 let browser: Browser
-const ids = { support: '', edit: '', compression: '' }
+const ids = { support: '', edit: '', compression: '', prompts: '' }
 
 beforeAll(async () => {
   const suite = (name: string) => join(EXAMPLES, name, 'suite.yaml')
@@ -17,11 +17,17 @@ beforeAll(async () => {
     ['run', suite('support-bot')],
     ['run', suite('edit-en')],
     ['compress', suite('compression')],
+    ['run', suite('prompts')],
   ])
   served = await serve(folder)
   const { runs } = (await (await fetch(new URL('api/runs', served.address))).json()) as RunsPage
   const idOf = (name: RegExp) => runs.find(({ suite: found }) => name.test(found))?.id ?? ''
-  Object.assign(ids, { support: idOf(/support/), edit: idOf(/edit/), compression: idOf(/compression/) })
+  Object.assign(ids, {
+    support: idOf(/support/),
+    edit: idOf(/edit/),
+    compression: idOf(/compression/),
+    prompts: idOf(/prompts/),
+  })
   browser = await launch()
 })
 afterAll(async () => {
@@ -58,6 +64,7 @@ const SCREENS: [name: string, path: () => string, en: string, ja: string][] = [
   ['Compression', () => `runs/${ids.compression}/compression`, 'By kind of probe', 'プローブの種類別'],
   ['Edit cases', () => `runs/${ids.edit}`, 'of 5 cases', '5 件中'],
   ['Edit case', () => `runs/${ids.edit}/cases/replace-version-001`, 'rewritten', '書き換える'],
+  ['Prompts × models', () => `runs/${ids.prompts}`, 'prompts × models · pass rate', 'プロンプト × モデル'],
   ['Review', () => 'review', 'left of', '残り'],
   ['No such run', () => 'runs/r_none', 'there is no run', 'はありません'],
 ]
