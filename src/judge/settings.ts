@@ -7,7 +7,7 @@ import { STRUCTURES, type StructureSetting } from './sending/ladder.ts'
 type Given<T> = T | null | undefined
 
 /** The judge as a suite or a caller describes it. Seconds where time is meant. */
-export interface JudgeConfig {
+export type JudgeConfig = {
   model: ModelLike
   baseURL?: Given<string>
   apiKeyEnv?: Given<string>
@@ -78,7 +78,7 @@ export function judgeSettings(config: JudgeConfig): JudgeSettings {
     ...patienceMistakes(settings),
   )
   if (mistakes.length > 0) throw new BadInput(mistakes)
-  return withoutUndefined(settings) as unknown as JudgeSettings
+  return withoutUndefined(settings) as JudgeSettings
 }
 
 type NumberKey = Exclude<keyof JudgeConfig, 'model' | 'baseURL' | 'apiKeyEnv' | 'price' | 'structure' | 'language'>

@@ -32,7 +32,7 @@ export function casePage({ case: testCase, origin, run, rows, last }: ShownCase,
   }
   block(say('input', '入力'), testCase.input)
   block(say('context', '文脈'), testCase.context)
-  block(say('document', '文書'), testCase.pages as unknown as Json | undefined)
+  block(say('document', '文書'), testCase.pages)
   block(say('expected', '期待'), testCase.expected)
   for (const row of rows) {
     const which = rows.length > 1 ? `  ${row.target}${row.repeat > 0 ? ` #${row.repeat + 1}` : ''}` : ''

@@ -193,7 +193,11 @@ it('refuses to compare two runs that asked different questions by the same ids',
   onTestFinished(() => kept.close())
   const side = async (id: string) => ({ run: (await kept.getRun(id))!, target: 'default' })
   const compared = async (a: string, b: string) => compareSides(kept, await side(a), await side(b))
-  expect(await compared(first.run, other.run)).toMatchObject({ on: [{ en: '1 case was changed: q1' }] })
+  // No command can run a program's cases again, and none is advised.
+  expect(await compared(first.run, other.run)).toEqual({
+    on: [{ en: '1 case was changed: q1', ja: '1 件のケースが変更されています: q1' }],
+    next: null,
+  })
   expect(await compared(first.run, stream.run)).toMatchObject({ on: [{ en: '1 case was changed: q1' }] })
   expect(await compared(stream.run, later.run)).toMatchObject({ on: [{ en: '1 case was changed: q1' }] })
   expect(await compared(first.run, same.run)).not.toHaveProperty('on')

@@ -44,8 +44,7 @@ const LIMITS = { timeoutMs: 60_000, maxBytes: 10 * 1024 * 1024 }
 /** A function of the user's that makes something else of an answer. */
 async function loadTransform(host: UserCode, file: string) {
   const run = await host.loadTransform(file, LIMITS)
-  return async (output: Json, testCase: Case, signal: AbortSignal) =>
-    (await run(output, { testCase: testCase as unknown as Json }, signal)).output
+  return async (output: Json, testCase: Case, signal: AbortSignal) => (await run(output, { testCase }, signal)).output
 }
 
 export interface OpenSuite extends Session {

@@ -59,7 +59,7 @@ export async function makeManifest(
     suite.scorers.flatMap(({ name, judge: own }) => (own ? [[name, identityOf(own)]] : [])),
   )
   // What is made of every answer is a part of how each scorer measures.
-  const ofAll = suite.transform && ([suite.transform.spec, code.transform ?? null] as unknown as Json)
+  const ofAll = suite.transform && ([suite.transform.spec, code.transform ?? null] as Json)
   const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
   return {
     saiten: version,

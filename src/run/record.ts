@@ -82,11 +82,8 @@ export function stoppedPlan({ earlier = [] }: RunPlan, { stopped }: Stopping): P
   if (last?.verdict !== verdict || last.after !== stopped.after)
     return { stopped: { ...stopped, at: new Date().toISOString() } }
   const before = earlier.slice(0, -1)
-  return { stopped: { ...stopped, at: last.at }, ...(before.length > 0 ? { earlier: before } : NO_EARLIER) }
+  return { stopped: { ...stopped, at: last.at }, earlier: before.length > 0 ? before : undefined }
 }
-
-/** The key goes, rather than staying empty. */
-const NO_EARLIER = { earlier: undefined } as unknown as Partial<RunPlan>
 
 /** Since it ended or was left off, or since the last sign of life of a process that was killed. */
 async function pauseBefore(store: Store, { id, finishedAt, plan }: RunRecord): Promise<number> {

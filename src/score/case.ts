@@ -29,14 +29,14 @@ export interface Case {
   also?: ScorerSpec[]
 }
 
-export interface Page {
+export type Page = {
   id: string
   title?: string
   version?: Json
   blocks: Block[]
 }
 
-export interface Block {
+export type Block = {
   id: string
   type: string
   content: BlockContent
@@ -46,7 +46,7 @@ export interface Block {
 
 export type BlockContent = string | InlineRun[]
 
-export interface InlineRun {
+export type InlineRun = {
   type: 'text'
   text: string
   styles?: JsonObject

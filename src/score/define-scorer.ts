@@ -12,7 +12,7 @@ export function defineScorer<Schema extends z.ZodObject = z.ZodObject<Record<nev
   definition: Loose<Schema, Ready>,
 ): ScorerDefinition<Schema, Ready> {
   // Strict, so that a misspelt option is a load error and not a silent default.
-  const options = (definition.options ?? z.object({})).strict() as unknown as Schema
+  const options = (definition.options ?? z.object({})).strict() as Schema
   return { example: { case: {} }, ...definition, options }
 }
 

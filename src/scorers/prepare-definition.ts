@@ -24,7 +24,7 @@ export async function prepareDefinition(definition: AnyScorer, spec: ScorerSpec,
     template: _template,
     ...given
   } = spec
-  const ownJudge = judge && ownJudgeOf(type, definition, judge as unknown as JudgeConfig)
+  const ownJudge = judge && ownJudgeOf(type, definition, judge as JudgeConfig)
   // Most have none of their own: whoever runs them keeps the time.
   const timed = timeout !== undefined && Object.hasOwn(definition.options.shape, 'timeout') ? { timeout } : {}
   // One that declares an option of this name means something of its own.

@@ -103,7 +103,7 @@ async function prepareTemplated(definition: AnyScorer, spec: ScorerSpec, sources
   const prepare = (filled: ScorerSpec, files: Files) => prepareScorer(filled, { ...sources, files })
   const scorer = templated(definition, spec, { prepare, files: sources.files })
   if (spec.transform !== undefined) await ownTransform(spec.transform, sources)
-  const ownJudge = spec.judge && ownJudgeOf(spec.type, definition, spec.judge as unknown as JudgeConfig)
+  const ownJudge = spec.judge && ownJudgeOf(spec.type, definition, spec.judge as JudgeConfig)
   return {
     ...scorer,
     ...(spec.transform !== undefined && { transform: spec.transform }),

@@ -78,7 +78,7 @@ export interface RunPlan {
   /** How it ended before its last case; absent: it has not. */
   stopped?: StoppedRun
   /** Verdicts that it gave before all cases were there, oldest first. */
-  earlier?: GivenEarlier[]
+  earlier?: GivenEarlier[] | undefined
   /** All cases are run, whatever was decided. */
   whole?: true
   /** What reasons and messages are written in; absent in older runs. */

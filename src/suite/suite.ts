@@ -184,7 +184,7 @@ export interface Suite {
 }
 
 /** Whose run was imported, and from what. */
-export interface ImportedFrom {
+export type ImportedFrom = {
   tool: string
   /** As the tool wrote it; null where it did not. */
   version: string | null

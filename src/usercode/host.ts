@@ -1,11 +1,11 @@
 import { BadInput } from '../errors.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import { inLanguage, type Language } from '../language.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import type { Answer, Target } from '../score/target.ts'
 import { loading } from './loading.ts'
 import { locateModule } from './locate.ts'
-import type { ScorerDescription } from './protocol.ts'
+import type { Extra, ScorerDescription } from './protocol.ts'
 import { remoteScorer } from './remote-scorer.ts'
 import type { RowBatch } from './rows.ts'
 import { Thread, type Use } from './thread.ts'
@@ -24,7 +24,7 @@ export interface UserCode {
   loadFunction(
     file: string,
     limits: { timeoutMs: number; maxBytes: number },
-  ): Promise<(input: Json, options: JsonObject, signal: AbortSignal) => Promise<Answer>>
+  ): Promise<(input: Json, options: Extra, signal: AbortSignal) => Promise<Answer>>
   /** The same for what is made of answers before they are scored: nobody's clock runs meanwhile. */
   loadTransform: UserCode['loadFunction']
   close(): Promise<void>

@@ -22,6 +22,9 @@ export interface ModuleOpening {
   options?: JsonObject
 }
 
+/** What a function of the user's is given beside its input: data, and the case where it works on one. */
+export type Extra = { [key: string]: Json | Case }
+
 /** What the host may ask of the worker. `use` and `rows` are handles made by the host. */
 export type Call =
   | { method: 'data'; module: ModuleRef }
@@ -35,7 +38,7 @@ export type Call =
   /** Of one of our own scorers, with the case as JSON. */
   | { method: 'scoreText'; use: number; testCase: string; language: Language; repeat: number; target: string }
   | { method: 'summarise'; use: number; rows: Json[] }
-  | { method: 'answer'; use: number; testCase: Case | Json; repeat: number; maxBytes: number; extra?: JsonObject }
+  | { method: 'answer'; use: number; testCase: Case | Json; repeat: number; maxBytes: number; extra?: Extra }
 
 export type ToWorker =
   | { kind: 'call'; id: number; call: Call; timeoutMs: number; open?: Opening }

@@ -18,9 +18,7 @@ export type FoundScorer =
 /** What kind of scorer a value is, if any. */
 export function scorerShape(value: unknown): FoundScorer | undefined {
   if (typeof value === 'function') {
-    return isClass(value) && typeof value.prototype?.score === 'function'
-      ? { shape: 'class', value: value as unknown as OlderClass }
-      : undefined
+    return isClass(value) && typeof value.prototype?.score === 'function' ? { shape: 'class', value } : undefined
   }
   if (typeof value !== 'object' || value === null) return undefined
   const { score, getDetails } = value as Partial<OlderScorer>
@@ -32,7 +30,8 @@ export function scorerShape(value: unknown): FoundScorer | undefined {
     : { shape: 'instance', value: value as OlderScorer }
 }
 
-const isClass = (value: object) => /^class\b/.test(Function.prototype.toString.call(value))
+const isClass = (value: unknown): value is OlderClass =>
+  typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value))
 
 /** The scorer in a module: its default export, the only one it exports, or the part that was named. */
 export function findScorer(exports: Exports, module: ModuleRef): FoundScorer {
@@ -63,9 +62,7 @@ export function findScorer(exports: Exports, module: ModuleRef): FoundScorer {
 
 /** A class whose `score` is a field shows it only once it is constructed. */
 function fieldsOnly(value: unknown): FoundScorer | undefined {
-  return typeof value === 'function' && isClass(value)
-    ? { shape: 'class', value: value as unknown as OlderClass }
-    : undefined
+  return isClass(value) ? { shape: 'class', value } : undefined
 }
 
 /** `module.exports = { A, B }` arrives as a default export. */

@@ -1,12 +1,12 @@
 import { badInput, ScoreError } from '../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { answeredBy } from '../score/answered.ts'
 import type { Case } from '../score/case.ts'
 import type { Usage } from '../score/result.ts'
 import type { Answer } from '../score/target.ts'
 import { loadModule } from './load-module.ts'
 import { toPlain } from './plain.ts'
-import type { ModuleRef } from './protocol.ts'
+import type { Extra, ModuleRef } from './protocol.ts'
 
 export type TargetFunction = (testCase: Case, ask: { signal: AbortSignal; repeat: number }) => unknown
 
@@ -23,7 +23,7 @@ export async function openTarget(module: ModuleRef): Promise<TargetFunction> {
 export async function answerOf(
   target: TargetFunction,
   testCase: Case,
-  ask: { signal: AbortSignal; repeat: number; maxBytes: number; extra?: JsonObject },
+  ask: { signal: AbortSignal; repeat: number; maxBytes: number; extra?: Extra },
 ): Promise<Answer> {
   const start = performance.now()
   const returned = await target(testCase, { signal: ask.signal, repeat: ask.repeat, ...ask.extra })

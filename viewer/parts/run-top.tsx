@@ -13,7 +13,7 @@ export function RunTop({ head }: { head: RunHead }) {
   const say = useSay()
   const { run, summary, targets } = head
   const { cases, scores, usage } = summary
-  const imported = summary.provenance.imported as unknown as ImportedFrom | undefined
+  const imported = summary.provenance.imported as ImportedFrom | undefined
   const took = run.tookMs
   return (
     <header class="run-top">

@@ -168,10 +168,8 @@ export class ImportedSuite {
     if (file !== undefined) return { name, file }
     const before = cases.has(PREFIX) ? `{{${PREFIX}}}` : ''
     const after = cases.has(SUFFIX) ? `{{${SUFFIX}}}` : ''
-    return {
-      name,
-      prompt: typeof prompt === 'string' ? `${before}${prompt}${after}` : (prompt as unknown as JsonObject[]),
-    }
+    if (prompt === undefined) return { name }
+    return { name, prompt: typeof prompt === 'string' ? `${before}${prompt}${after}` : prompt }
   }
 
   /** A prompt that nobody is sent any more is carried as a file. */

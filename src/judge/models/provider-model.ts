@@ -23,7 +23,7 @@ export async function modelMaker(name: string, provider: string, cwd: string): P
     const made = open(settings)
     // In its own protocol OpenAI's package would not reach the many servers that speak the common one.
     if (chat && made.chat) return made.chat(id)
-    return made.languageModel ? made.languageModel(id) : (made as unknown as (id: string) => SdkModel)(id)
+    return made.languageModel ? made.languageModel(id) : (made as (id: string) => SdkModel)(id)
   }
 }
 

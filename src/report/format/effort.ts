@@ -42,7 +42,7 @@ function ownJudgeLines({ provenance }: Pick<Summary, 'provenance'>, say: Say): s
 
 /** Whose run it was, when it was imported. */
 export const importedFrom = ({ provenance }: Pick<Summary, 'provenance'>) =>
-  provenance.imported as unknown as ImportedFrom | undefined
+  provenance.imported as ImportedFrom | undefined
 
 /** What is not in an imported run, or otherwise. */
 const importNotes = (summary: Pick<Summary, 'provenance'>, say: Say): string[] =>

@@ -15,6 +15,6 @@ export const on = (pageId: string, ...operations: Written[]) => ({ pageId, opera
 export const answers = (...operations: Written[]) => ({ operations: [on('p', ...operations)] })
 
 /** The same as an expectation. */
-export const expects = (...operations: Written[]) => answers(...operations) as unknown as ExpectedEdit
+export const expects = (...operations: Written[]) => answers(...operations) as ExpectedEdit
 
 export const NOTHING = { operations: [] }

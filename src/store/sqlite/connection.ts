@@ -8,6 +8,8 @@ import { inTransaction } from './transaction.ts'
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
 
+export type Cell = string | number | null
+
 /** Whether a write may be done; asked in its transaction, once for all writes that share it. */
 export type Condition = () => boolean
 
@@ -43,9 +45,10 @@ export class Connection {
     return this.#prepared(sql, false)
   }
 
-  /** Its rows are lists. */
-  prepareLists(sql: string): StatementSync {
-    return this.#prepared(sql, true)
+  /** The rows of a query as lists, in the order of its columns: quicker to make and to read than objects. */
+  lists(sql: string, ...given: Cell[]): Cell[][] {
+    const rows: unknown[] = this.#prepared(sql, true).all(...given)
+    return rows as Cell[][]
   }
 
   #prepared(sql: string, lists: boolean): StatementSync {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Cell, Connection } from './connection.ts'
 
 /** What a page holds, about: enough that asking again costs nothing, little enough to be no matter of memory. */
 const PAGE_BYTES = 1 << 20
@@ -6,8 +6,6 @@ const FIRST_ROWS = 64
 const MOST_ROWS = 256
 const LOOKED_AT = 32
 const GROWTH = 8
-
-export type Cell = string | number | null
 
 /** A query in the order of its key, and how to go on behind a row. */
 export interface Paged {
@@ -27,8 +25,7 @@ export function* readPages(db: Connection, { sql, given, key }: Paged): Generato
   const columns = key.map(([column]) => column).join(', ')
   const behind = `AND (${columns}) > (${key.map(() => '?').join(', ')})`
   const order = `ORDER BY ${columns} LIMIT ?`
-  const page = (asked: string, ...more: Cell[]) =>
-    db.read(() => db.prepareLists(asked).all(...given, ...more)) as unknown as Cell[][]
+  const page = (asked: string, ...more: Cell[]) => db.read(() => db.lists(asked, ...given, ...more))
   db.commit()
   let limit = FIRST_ROWS
   let last: Cell[] | undefined

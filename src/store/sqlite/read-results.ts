@@ -1,6 +1,6 @@
 import type { CaseQuery, Details, RowQuery, RunPlan } from '../store.ts'
-import type { Connection } from './connection.ts'
-import { type Cell, readPages } from './pages.ts'
+import type { Cell, Connection } from './connection.ts'
+import { readPages } from './pages.ts'
 import { ANSWER, CASES, extraColumns, scoresColumn } from './text-columns.ts'
 import type { Placed } from './with-rows.ts'
 

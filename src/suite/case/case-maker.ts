@@ -110,7 +110,7 @@ export class CaseMaker {
 
   #plainCase(fields: Fields, number: number): Case {
     const id = fields.id === undefined ? `${this.#options.baseName}-${number}` : idText(fields.id)
-    const made: Case = { ...(fields as unknown as Partial<Case>), id }
+    const made: Case = { ...(fields as Partial<Case>), id }
     if (fields.pages) made.pages = cleanPages(fields.pages)
     if (fields.scorers) made.scorers = (fields.scorers as WrittenSpec[]).map(flatSpec)
     if (fields.also) made.also = (fields.also as WrittenSpec[]).map(flatSpec)

@@ -63,10 +63,10 @@ export function cleanPages(pages: Json): Page[] {
 }
 
 function cleanBlock(block: JsonObject): Block {
-  const clean = { ...withoutNulls(block), id: idText(block.id as Json) } as unknown as Block
+  const clean = { ...withoutNulls(block), id: idText(block.id as Json) } as Block
   if (Array.isArray(block.children)) clean.children = (block.children as JsonObject[]).map(cleanBlock)
   if (Array.isArray(block.content))
-    clean.content = (block.content as JsonObject[]).map(withoutNulls) as unknown as Block['content'] & []
+    clean.content = (block.content as JsonObject[]).map(withoutNulls) as Block['content'] & []
   return clean
 }
 

@@ -4,7 +4,7 @@ import { seedWords } from './numpy-seed.ts'
 type SumRows = (picks: number, count: number, table: number, stride: number, out: number, weights: number) => void
 
 /** What wasm/numpy-rng.ts exports; places in memory are in bytes. */
-interface Code {
+type Code = {
   seed(low: bigint, high: bigint, incrementLow: bigint, incrementHigh: bigint): void
   fill(at: number, count: number, bound: bigint): void
   sumWhole: SumRows
@@ -30,7 +30,7 @@ export class NumpyRng {
   constructor(seed: number, memory: WebAssembly.Memory) {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
     this.#memory = memory
-    this.#code = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Code
+    this.#code = new WebAssembly.Instance(compiled, { env: { memory } }).exports as Code
     this.sumWhole = this.#code.sumWhole
     this.sumSmall = this.#code.sumSmall
     this.sumSingle = this.#code.sumSingle

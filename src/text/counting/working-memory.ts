@@ -2,7 +2,7 @@ import { ScoreError } from '../../errors.ts'
 import { CODE } from './counting.generated.ts'
 
 /** What wasm/counting.ts exports; places are in bytes, lengths in UTF-16 units or in numbers. */
-interface Counting {
+type Counting = {
   memory: WebAssembly.Memory
   start(): number
   numberWords: NumberTexts
@@ -42,7 +42,7 @@ export class WorkingMemory {
 
   private constructor() {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
-    this.code = new WebAssembly.Instance(compiled).exports as unknown as Counting
+    this.code = new WebAssembly.Instance(compiled).exports as Counting
     this.free = this.code.start()
   }
 

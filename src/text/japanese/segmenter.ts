@@ -8,7 +8,7 @@ import { CODE } from './segmenter.generated.ts'
 import { LAST, type Places, placeTables, viewTables } from './tables.ts'
 
 /** What wasm/segmenter.ts exports; places are in bytes. */
-interface Code {
+type Code = {
   memory: WebAssembly.Memory
   start(): number
   openTables(kinds: number, kindValues: number, unknown: number, matrix: number, ids: number, tokens: number): void
@@ -139,7 +139,7 @@ export class Segmenter {
 
 function newCode(): Code {
   compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
-  return new WebAssembly.Instance(compiled).exports as unknown as Code
+  return new WebAssembly.Instance(compiled).exports as Code
 }
 
 function reach(memory: WebAssembly.Memory, end: number): void {

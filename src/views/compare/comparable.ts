@@ -31,18 +31,22 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
 const isSame = ({ run: a }: Side, { run: b }: Side) =>
   a.manifest.cases === b.manifest.cases && a.plan.planned !== null && b.plan.planned !== null
 
+/** The suite of a run, as a command names it; the gate's cases, a program and another tool's run have none. */
+function suiteOf({ run: { kind, file } }: Side): string | null {
+  return kind !== 'gate' && kind !== 'import' && isAbsolute(file) ? (shellWord(file) ?? null) : null
+}
+
 /** The older run is scored again the way the newer one was; how another tool scored cannot be done again. */
-function rescoreLine(a: Side, { run: { kind, file } }: Side): string | null {
-  // Other kinds have no suite that could be named: cases of the gate, a program, another tool's run.
-  const hasSuite = kind !== 'gate' && kind !== 'import' && isAbsolute(file)
-  const suite = hasSuite ? shellWord(file) : undefined
-  return suite === undefined ? null : `saiten rescore ${a.run.id} --suite ${suite}`
+function rescoreLine(a: Side, b: Side): string | null {
+  const suite = suiteOf(b)
+  return suite === null ? null : `saiten rescore ${a.run.id} --suite ${suite}`
 }
 
 /** Cases may be added or left out between two runs; what both have must be the same question. */
 async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
   const changed = await changedCases(store, a.run.id, b.run.id)
   if (changed.count === 0) return null
+  const suite = suiteOf(b)
   const names = `${changed.first.join(', ')}${changed.count > changed.first.length ? ', …' : ''}`
   return {
     on: [
@@ -51,6 +55,6 @@ async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement 
         ja: `${changed.count} 件のケースが変更されています: ${names}`,
       },
     ],
-    next: b.run.kind === 'import' ? null : `saiten run ${b.run.file}`,
+    next: suite === null ? null : `saiten run ${suite}`,
   }
 }

@@ -54,7 +54,7 @@ export function createPromptAlignmentScorerLLM<Failing extends OnError = 'throw'
   settings: ScorerSettings<PromptAlignmentOptions> & { onError?: Failing },
 ): JudgeScorer<AlignmentRun<Failing>> {
   const scorer = make('prompt-alignment', 'Prompt Alignment (LLM)', promptAlignment, settings, presentAlignment)
-  return scorer as unknown as JudgeScorer<AlignmentRun<Failing>>
+  return scorer as JudgeScorer<AlignmentRun<Failing>>
 }
 
 /** How close an answer is in meaning to the reference (`expected`). `score` is the grade / 5. */
