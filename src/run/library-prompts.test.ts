@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { modelServer } from '../cli/testing/model-server.ts'
-import { BadInput, defineSuite, run } from '../entries/index.ts'
+import { BadInput, type Case, defineSuite, run, type Summary } from '../entries/index.ts'
 
 const cases = [
   { id: 'a', vars: { question: 'How?', city: 'Kyoto' }, expected: 'so' },
@@ -97,6 +97,57 @@ describe('prompts × models from a program', () => {
     ).rejects.toThrow('`prompts` are asked of `models`, and the suite has none')
   })
 
+  it('may be functions, and models objects of an SDK', async () => {
+    const seen: string[] = []
+    const model = (modelId: string) => ({
+      specificationVersion: 'v2',
+      provider: 'mine.chat',
+      modelId,
+      apiKey: 'sk-of-the-object-0123456789',
+      async doGenerate({ prompt }: { prompt: { role: string; content: unknown }[] }) {
+        seen.push(`${modelId} ${JSON.stringify(prompt)}`)
+        const text = JSON.stringify(prompt).includes('carefully') ? 'so' : 'no'
+        const usage = { inputTokens: 1, outputTokens: 1 }
+        return { content: [{ type: 'text', text }], finishReason: 'stop', usage, warnings: [] }
+      },
+    })
+    const say = (how: string) => ({
+      name: how,
+      prompt: ({ vars, expected }: Case) => [
+        { role: 'user', content: `Answer ${how}: ${vars?.question} ${expected ?? 'unseen'}` },
+      ],
+    })
+    const suite = {
+      name: 'code',
+      cases,
+      prompts: [say('briefly'), say('carefully'), ...prompts.slice(0, 1)],
+      models: [model('tiny'), { name: 'other', model: model('large'), temperature: 0.5 }],
+      scorers,
+    }
+    const summary = await run(suite)
+    expect(summary.targets.map(({ name, passRate }) => [name, passRate.value])).toEqual([
+      ['tiny/briefly', 0],
+      ['tiny/carefully', 1],
+      ['tiny/short', 0],
+      ['other/briefly', 0],
+      ['other/carefully', 1],
+      ['other/short', 0],
+    ])
+    expect(seen).toHaveLength(12)
+    expect(seen.join()).toContain('Answer carefully: How? unseen')
+    expect(JSON.stringify(summary)).not.toContain('sk-of-the-object')
+    // Another function is another target, and so is another model.
+    const { provenance } = await run({
+      ...suite,
+      prompts: [{ ...say('briefly'), version: 2 }, ...suite.prompts.slice(1)],
+    })
+    const hashes = (all: Summary['provenance']) => all.targets as Record<string, string>
+    const changed = Object.keys(hashes(provenance)).filter(
+      (name) => hashes(provenance)[name] !== hashes(summary.provenance)[name],
+    )
+    expect(changed).toEqual(['tiny/briefly', 'other/briefly'])
+  })
+
   it('may stand in a suite written in TypeScript', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saiten-library-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -114,6 +165,12 @@ describe('prompts × models from a program', () => {
 async function typed() {
   await run({ cases, prompts, models: ['openai:gpt-4o-mini', { model: 'openai:x', temperature: 0.2 }], scorers })
   await run({ cases, prompts: [{ name: 'p', file: 'p.txt', system: { file: 's.txt' } }], models: ['a:b'], scorers })
+  await run({
+    cases,
+    prompts: [{ name: 'p', prompt: ({ vars }) => String(vars?.q), version: 2 }],
+    models: ['a:b'],
+    scorers,
+  })
   // @ts-expect-error a prompt has a name
   await run({ cases, prompts: [{ prompt: 'x' }], models: ['a:b'], scorers })
   // @ts-expect-error a role that is none

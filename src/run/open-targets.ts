@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { BadInput, badInput, type Mistake } from '../errors.ts'
 import { formatPath, type Path, parsePath } from '../mistakes/path.ts'
 import type { Target } from '../score/target.ts'
-import type { MethodSpec, Suite, TargetSpec } from '../suite/suite.ts'
+import type { MethodSpec, ModelSpec, Suite, TargetSpec } from '../suite/suite.ts'
 import { targetPath } from '../suite/target-path.ts'
 import { createTarget } from '../target/index.ts'
 import { modelTarget } from '../target/model.ts'
 import type { UserCode } from '../usercode/host.ts'
+import { answerOf } from '../usercode/user-target.ts'
 import type { Judges } from './judges.ts'
 
 /** Opens every target, or says what is wrong with all of them: before anything is recorded. */
@@ -71,10 +72,20 @@ async function openTarget(spec: TargetSpec, suite: Suite, host: UserCode, judges
   if (spec.kind !== 'model') return createTarget(spec, suite.folder, host, suite.names)
   const { name, system, history, prompt } = spec
   const limits = { timeoutMs: Math.min(spec.timeout * 1000, 2 ** 31 - 1), maxBytes: spec.maxOutputBytes }
-  const said = typeof prompt === 'string' ? prompt : await host.loadTarget(prompt.file, limits)
+  const said = typeof prompt === 'string' ? prompt : await promptFunction(prompt, host, limits)
   // One provider has one limit for judge and targets: what the suite says of the judge holds for both.
   const config = { concurrency: suite.judge?.concurrency, ...spec.config }
   return modelTarget({ name, client: await judges.client(config), system, history, prompt: said, names: suite.names })
+}
+
+/** A program's own function runs in this thread: the code is the caller's. */
+async function promptFunction(
+  prompt: Exclude<ModelSpec['prompt'], string>,
+  host: UserCode,
+  limits: { timeoutMs: number; maxBytes: number },
+): Promise<Target['answer']> {
+  if (!('says' in prompt)) return host.loadTarget(prompt.file, limits)
+  return (testCase, ask) => answerOf(prompt.says, testCase, { ...ask, maxBytes: limits.maxBytes })
 }
 
 function openMethod(spec: MethodSpec, suite: Suite, host: UserCode, judges: Judges): Promise<Target> {

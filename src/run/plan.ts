@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Json, JsonObject } from '../json.ts'
+import { modelName } from '../judge/models/model-name.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -104,7 +105,7 @@ function hashScorer(
 
 /** What answers, with its code or recorded answers; wherever the suite's folder lies, and whatever its limits are. */
 async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Promise<string> {
-  const placed = JSON.stringify(target, (key, value: unknown) => {
+  const placed = JSON.stringify(withNamedModel(target), (key, value: unknown) => {
     if (key === 'places') return undefined
     return key === 'file' && typeof value === 'string' ? relative(folder, value) : value
   })
@@ -118,6 +119,14 @@ async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Pr
 }
 
 const scriptOf = (target: TargetSpec) => (target.kind === 'model' ? scriptedFile(target.config.model) : undefined)
+
+/** Whatever else an object of an SDK holds is no part of what it is, and may be a key. */
+function withNamedModel(target: TargetSpec): TargetSpec {
+  if (target.kind !== 'model' || typeof target.config.model === 'string') return target
+  const { model } = target.config
+  const baseURL = 'url' in model ? { baseURL: model.url } : {}
+  return { ...target, config: { ...target.config, model: modelName(model), ...baseURL } }
+}
 
 async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -15,6 +15,7 @@ import type { Target } from '../score/target.ts'
 import type { KnownNames } from '../template/template.ts'
 import type { Transform } from '../transform/transform.ts'
 import type { UserCode } from '../usercode/host.ts'
+import type { TargetFunction } from '../usercode/user-target.ts'
 
 export type TargetSpec = {
   name: string
@@ -49,8 +50,8 @@ interface ModelParts {
   system?: string
   /** Turns before the prompt, each a template. */
   history?: Turn[]
-  /** A template, or a module whose function says the prompt. */
-  prompt: string | { file: string }
+  /** A template, or a function that says the prompt: of a module, or of a program. */
+  prompt: string | { file: string } | { says: TargetFunction; code: Code }
   /** The files that the prompt was read from, with hashes of what they hold. */
   files?: Record<string, string>
   /** Where it stands, if not under `targets`; no part of what it is. */

@@ -6,7 +6,7 @@ import type { ModelSpec, TargetSpec } from '../suite/suite.ts'
 /** The files behind a prompt, by which a change can be named. */
 function promptCode({ prompt, files }: ModelSpec, folder: string): Code | undefined {
   const parts = [
-    ...(typeof prompt === 'string' ? [] : [moduleCode(prompt.file, folder)]),
+    ...(typeof prompt === 'string' ? [] : ['says' in prompt ? prompt.code : moduleCode(prompt.file, folder)]),
     ...(files ? [{ files }] : []),
   ]
   return parts.length > 0 ? joinCode(parts) : undefined

@@ -15,6 +15,7 @@ import { isJudge } from '../judges.ts'
 import type { Session } from '../open-suite.ts'
 import { functionTarget } from './function-target.ts'
 import { type GivenCases, givenCases, PROGRAM } from './given-cases.ts'
+import { GivenPrompts, type ModelChoice, type PromptChoice } from './given-prompts.ts'
 import { isOwnScorer, nameOf, type OwnScorer, prepareOwn } from './own-scorer.ts'
 
 type Common = CommonOptions & { options?: JsonObject }
@@ -37,10 +38,14 @@ interface FunctionTarget {
 }
 
 /** A suite put together by a program: everything that a suite takes, with values and functions where a file names files. */
-export interface ProgramSuite extends Omit<SuiteInput, 'cases' | 'scorers' | 'targets' | 'judge' | '$schema'> {
+export interface ProgramSuite
+  extends Omit<SuiteInput, 'cases' | 'scorers' | 'targets' | 'judge' | 'prompts' | 'models' | '$schema'> {
   cases: string | string[] | GivenCases
   /** What is compared, by name or as a suite lists them; absent: each case's own output. */
   targets?: Record<string, TargetChoice> | (TargetInput | FunctionTarget)[]
+  /** Every prompt is asked of every model; a prompt may be a function, a model an object of an SDK. */
+  prompts?: readonly PromptChoice[]
+  models?: readonly ModelChoice[]
   scorers?: readonly ScorerChoice[]
   /** Who judges: the settings of a suite, where `model` may be a model of an SDK; or a judge that was made beforehand. */
   judge?: JudgeConfig | Judge
@@ -51,7 +56,8 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw noSuite(given)
   const own = new Map<string, OwnScorer>()
   const targets = targetsOf(given.targets)
-  const value = suiteAsData(given, own, targets)
+  const asked = new GivenPrompts()
+  const value = suiteAsData(given, own, targets, asked)
   const cases = given.cases as ProgramSuite['cases'] | undefined
   const suite = await checkSuite(
     {
@@ -77,7 +83,9 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
   return {
     ...checked,
     file: PROGRAM,
-    targets: targets.length === 0 ? suite.targets : inOrder(targets, suite.targets, opened),
+    targets: (targets.length === 0 ? suite.targets : inOrder(targets, suite.targets, opened)).map((spec) =>
+      asked.into(spec),
+    ),
     ...(given.judge && (isJudge(given.judge) ? { givenJudge: given.judge } : { judge: given.judge })),
   }
 }
@@ -110,11 +118,17 @@ function targetsOf(targets: ProgramSuite['targets']): NamedTarget[] {
 }
 
 /** The suite as a file would have it, with placeholders for what only a program can hold. */
-function suiteAsData(given: ProgramSuite, own: Map<string, OwnScorer>, targets: NamedTarget[]): Json {
-  const { cases, scorers, targets: _targets, judge, ...rest } = given as Partial<ProgramSuite>
+function suiteAsData(
+  given: ProgramSuite,
+  own: Map<string, OwnScorer>,
+  targets: NamedTarget[],
+  asked: GivenPrompts,
+): Json {
+  const { cases, scorers, targets: _targets, judge, prompts, models, ...rest } = given as Partial<ProgramSuite>
   const data = targets.filter(([, choice]) => typeof choice !== 'function')
   return plain({
     ...rest,
+    ...asked.asData({ prompts, models }),
     ...(cases !== undefined && { cases: isGiven(cases) ? PROGRAM : cases }),
     ...(scorers !== undefined && {
       scorers: Array.isArray(scorers) ? scorers.map((one, at) => written(one, at, own)) : scorers,
