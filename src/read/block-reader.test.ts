@@ -30,4 +30,16 @@ describe('pieces of a file', () => {
     )
     await handle.close()
   })
+
+  it('are those bytes also when many are asked for at once, and fewer at the end of the file', async () => {
+    const content = Buffer.from(Array.from({ length: SIZE }, (_, at) => (at * 17 + (at >> 7)) % 253))
+    const handle = await open(testFolder({ file: content })('file'))
+    const reader = new BlockReader(handle, 'file')
+    const starts = Array.from({ length: 3001 }, (_, i) => i * 1000)
+    const pieces = await Promise.all(starts.map((start) => reader.readUpTo(start, 1500)))
+    for (const [i, piece] of pieces.entries()) {
+      expect(piece.equals(content.subarray(starts[i]!, starts[i]! + 1500))).toBe(true)
+    }
+    await handle.close()
+  })
 })
