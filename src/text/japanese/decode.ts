@@ -69,15 +69,8 @@ function* decodeTrie(
   yield
   const children = joined(columns.children, nodes)
   yield
-  const tokens = new Uint32Array(nodes)
-  let first = 0
-  for (let node = 0; node < nodes; node++) {
-    const count = columns.counts[node]!
-    if (count === 0) continue
-    tokens[node] = first + 1
-    first += count
-    tables.tokens[first - 1]! |= LAST
-  }
+  const tokens = firstTokens(columns.counts, tables.tokens)
+  yield
   const bases = new Uint32Array(forks)
   for (let i = 0; i < forks; i++) {
     bases[i] = columns.bases[i]! | (columns.bases[forks + i]! << 8) | (columns.bases[2 * forks + i]! << 16)
@@ -85,6 +78,20 @@ function* decodeTrie(
   yield
   const filled = yield* fillCells({ labels, children, tokens, bases, codes: units }, tables.cells)
   if (filled !== slots) throw new Error(`its words take ${filled} slots instead of ${slots}`)
+}
+
+/** Of every node the first token and one more; marks the last ones. */
+function firstTokens(counts: Uint8Array, tokens: Uint32Array): Uint32Array {
+  const firsts = new Uint32Array(counts.length)
+  let next = 0
+  for (let node = 0; node < counts.length; node++) {
+    const count = counts[node]!
+    if (count === 0) continue
+    firsts[node] = next + 1
+    next += count
+    tokens[next - 1]! |= LAST
+  }
+  return firsts
 }
 
 function* decodeTokens(ids: Uint8Array, costs: Uint8Array, tokens: Uint32Array): Generator<void> {
