@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Benchmark, BenchmarkOptions, Print } from '../lib/benchmark.ts'
 import { printBeside } from '../lib/beside.ts'
-import { writeCases } from '../lib/cases.ts'
+import { writeCases, writeLines, writePromptfooCases } from '../lib/cases.ts'
 import { measureNode } from '../lib/child.ts'
-import { japanesePairs } from '../lib/japanese.ts'
+import { japaneseCases, japanesePairs } from '../lib/japanese.ts'
 import { medianBy } from '../lib/median.ts'
 import { side } from '../lib/paths.ts'
-import { askPython, type PeerMissing, tryPeer } from '../lib/peers.ts'
+import { askPython, type PeerMissing, tryPeer, versionOf } from '../lib/peers.ts'
+import { runPromptfoo } from '../lib/promptfoo.ts'
 import { builtSaiten, runSaiten, type SuiteRun } from '../lib/saiten.ts'
-import { METRICS } from '../lib/scorer-sets.ts'
+import { JAPANESE_METRICS, METRICS } from '../lib/scorer-sets.ts'
 import { withTempFolder } from '../lib/temp-folder.ts'
 import { sayWhetherEqual, type TextSide, writePairs } from '../lib/text-sides.ts'
 
@@ -17,7 +18,7 @@ import { sayWhetherEqual, type TextSide, writePairs } from '../lib/text-sides.ts
 const TASKS: Task[] = [
   { task: 'segment', name: 'MeCab 0.996 from Python', faster: 1.2 },
   { task: 'bleu', name: 'sacreBLEU 2.6.0, ja-mecab', faster: 1.5 },
-  { task: 'rouge', name: 'rouge_score with MeCab' },
+  { task: 'rouge', name: 'rouge_score with MeCab', faster: 20 },
 ]
 
 interface Task {
@@ -28,7 +29,7 @@ interface Task {
 
 export default {
   shows:
-    'Japanese: words beside MeCab, BLEU beside sacreBLEU, ROUGE beside rouge_score, and a run beside the English one',
+    'Japanese: words beside MeCab, BLEU beside sacreBLEU, ROUGE beside rouge_score, and a run beside the English one and promptfoo',
   run: (options, print) =>
     withTempFolder(async (folder) => {
       const file = writePairs(folder, japanesePairs(3000))
@@ -39,7 +40,7 @@ export default {
       await beside(print, options, summaries, { task: 'rouge', name: 'rouge_score with MeCab', faster: 20 })
       await loading(print)
       await longTexts(print, options)
-      await runs(print, folder)
+      await runs(print, options, folder)
     }),
 } satisfies Benchmark
 
@@ -100,20 +101,15 @@ async function longTexts(print: Print, options: BenchmarkOptions): Promise<void>
   }
 }
 
-/** The same scorers over as many cases in both languages. */
-async function runs(print: Print, folder: string): Promise<void> {
-  print.heading(`10,000 cases × 5 scorers (${METRICS.names}), Japanese beside English`)
+/** The same scorers over as many cases in both languages, and beside promptfoo, which takes a sentence for one word. */
+async function runs(print: Print, options: BenchmarkOptions, folder: string): Promise<void> {
   const count = 10_000
-  const english = await thrice(folder, 'english', () => writeCases(folder, count))
-  const rows = japanesePairs(count).map(([output, expected], i) => ({
-    id: `case-${i}`,
-    input: '質問',
-    output,
-    expected,
-  }))
-  const japanese = await thrice(folder, 'japanese', async () => {
-    writeFileSync(join(folder, 'cases.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  })
+  print.heading(`10,000 cases × 5 scorers (${METRICS.names}), stored and reported: Japanese beside English`)
+  await writeCases(folder, count)
+  const english = await thrice(folder, 'english', METRICS.scorers)
+  const cases = japaneseCases(count)
+  await writeLines(join(folder, 'cases.jsonl'), cases)
+  const japanese = await thrice(folder, 'japanese', JAPANESE_METRICS.scorers)
   print.measured({
     what: 'CPU time',
     unit: 's',
@@ -130,11 +126,14 @@ async function runs(print: Print, folder: string): Promise<void> {
     ratio: 'times as much',
     goal: { of: 'ours', atMost: 150 },
   })
+  print.heading('the same Japanese cases beside promptfoo')
+  await writePromptfooCases(folder, count, cases)
+  const peer = await tryPeer(() => runPromptfoo(folder, JAPANESE_METRICS.assertions, options))
+  printBeside(print, { ours: japanese, name: `promptfoo ${versionOf('promptfoo')}`, peer, memory: 150, faster: 50 })
 }
 
-async function thrice(folder: string, name: string, write: () => Promise<void>): Promise<SuiteRun> {
-  await write()
+async function thrice(folder: string, name: string, scorers: object[]): Promise<SuiteRun> {
   const measured: SuiteRun[] = []
-  for (const round of ['a', 'b', 'c']) measured.push(await runSaiten(folder, METRICS.scorers, `${name}-${round}`))
+  for (const round of ['a', 'b', 'c']) measured.push(await runSaiten(folder, scorers, `${name}-${round}`))
   return medianBy(measured, ({ cpuSeconds }) => cpuSeconds)
 }

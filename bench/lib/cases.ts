@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { English, sentences } from './english.ts'
 
-interface BenchCase {
+export interface BenchCase {
   id: string
   input: string
   output: string
@@ -39,8 +39,12 @@ export async function writeAnswers(folder: string, count: number, words: number)
 }
 
 /** The same cases as promptfoo reads them: the answer is the prompt, which its echo provider returns. */
-export async function writePromptfooCases(folder: string, count: number): Promise<void> {
-  const tests = benchCases(count, 40).map(({ input, output, expected }) => ({
+export async function writePromptfooCases(
+  folder: string,
+  count: number,
+  cases: Iterable<BenchCase> = benchCases(count, 40),
+): Promise<void> {
+  const tests = Iterator.from(cases).map(({ input, output, expected }) => ({
     vars: { question: input, answer: output, expected },
   }))
   await writeLines(join(folder, 'tests.jsonl'), tests)

@@ -1,4 +1,5 @@
 import { Random } from '../../src/stats/random.ts'
+import type { BenchCase } from './cases.ts'
 
 // What a help desk writes, in the pieces that Japanese is made of; words further in front are drawn more often.
 const THINGS = `
@@ -69,4 +70,8 @@ export function japanesePairs(count: number): [output: string, reference: string
     const reference = japanese.phrases()
     return [written(japanese.variant(reference)), written(reference)]
   })
+}
+
+export function japaneseCases(count: number): BenchCase[] {
+  return japanesePairs(count).map(([output, expected], i) => ({ id: `case-${i}`, input: '質問', output, expected }))
 }

@@ -8,9 +8,13 @@ interface ScorerSet {
 }
 
 const schema = { type: 'object', required: ['sent'], properties: { sent: { type: 'integer' } } }
-const contains = { scorer: { type: 'contains', value: 'customer' }, assertion: { type: 'contains', value: 'customer' } }
-const pattern = '\\b(the|your|our)\\b'
-const regex = { scorer: { type: 'regex', pattern }, assertion: { type: 'regex', value: pattern } }
+const containing = (value: string) => ({ scorer: { type: 'contains', value }, assertion: { type: 'contains', value } })
+const matching = (pattern: string) => ({
+  scorer: { type: 'regex', pattern },
+  assertion: { type: 'regex', value: pattern },
+})
+const contains = containing('customer')
+const regex = matching('\\b(the|your|our)\\b')
 const reference = '{{expected}}'
 
 export const CHECKS: ScorerSet = {
@@ -32,21 +36,27 @@ export const CHECKS: ScorerSet = {
   same: true,
 }
 
-export const METRICS: ScorerSet = {
-  names: 'contains, regex, rouge, bleu, edit-similarity',
-  scorers: [
-    contains.scorer,
-    regex.scorer,
-    { type: 'rouge', threshold: 0.7 },
-    { type: 'bleu', threshold: 0.5 },
-    { type: 'edit-similarity', threshold: 0.7 },
-  ],
-  assertions: [
-    contains.assertion,
-    regex.assertion,
-    { type: 'rouge-n', value: reference, threshold: 0.7 },
-    { type: 'bleu', value: reference, threshold: 0.5 },
-    { type: 'levenshtein', value: reference, threshold: 80 },
-  ],
-  same: false,
+export const METRICS = metrics(contains, regex)
+/** The same for Japanese answers. */
+export const JAPANESE_METRICS = metrics(containing('ました'), matching('(です|ます|ません|ください)。'))
+
+function metrics(word: ReturnType<typeof containing>, pattern: ReturnType<typeof matching>): ScorerSet {
+  return {
+    names: 'contains, regex, rouge, bleu, edit-similarity',
+    scorers: [
+      word.scorer,
+      pattern.scorer,
+      { type: 'rouge', threshold: 0.7 },
+      { type: 'bleu', threshold: 0.5 },
+      { type: 'edit-similarity', threshold: 0.7 },
+    ],
+    assertions: [
+      word.assertion,
+      pattern.assertion,
+      { type: 'rouge-n', value: reference, threshold: 0.7 },
+      { type: 'bleu', value: reference, threshold: 0.5 },
+      { type: 'levenshtein', value: reference, threshold: 80 },
+    ],
+    same: false,
+  }
 }
