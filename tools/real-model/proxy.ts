@@ -33,7 +33,7 @@ const NOTHING: Traffic = {
 
 type Harm = 'reset' | 'half a body' | keyof typeof REFUSALS | { delayMs: number }
 
-/** What may go wrong on the way; by the request's number. */
+/** What may go wrong on the way; by the request's number, over all rows: each row meets other troubles. */
 export type Fault = (number: number) => Harm | undefined
 
 const REFUSALS = {
@@ -95,7 +95,6 @@ export async function startProxy(upstream: string): Promise<CountingProxy> {
     traffic: { ...NOTHING },
     reset(next = () => undefined) {
       fault = next
-      number = 0
       load.forget()
       proxy.traffic = { ...NOTHING }
     },

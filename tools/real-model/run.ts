@@ -50,7 +50,7 @@ const HEAD = `${'row'.padEnd(20)} asked scored  failed by kind                  
 
 if (!(options.model in MODELS)) throw new Error(`--model is one of ${Object.keys(MODELS).join(', ')}`)
 /** One after the other, again and again; and every answer two and a half minutes late. */
-const TROUBLES = [{ delayMs: 60_000 }, 'reset', undefined, 'no slot', undefined, 'too many', 'half a body', 'a page']
+const TROUBLES = ['reset', undefined, 'no slot', 'a page', undefined, 'too many', 'half a body', { delayMs: 60_000 }]
 const FAULTS: Record<string, Fault> = {
   faults: (number) => TROUBLES[(number - 1) % TROUBLES.length] as ReturnType<Fault>,
   latency: () => ({ delayMs: 150_000 }),
