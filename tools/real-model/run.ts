@@ -49,11 +49,11 @@ const PAGE = { concurrency: 2, timeout: 240, deadline: 600, price: { input: 0, o
 const HEAD = `${'row'.padEnd(20)} asked scored  failed by kind                  requests  cut repaired hung-up unchanged-again  cached/prompt tokens  seconds`
 
 if (!(options.model in MODELS)) throw new Error(`--model is one of ${Object.keys(MODELS).join(', ')}`)
-/** One after the other, again and again; and every answer two and a half minutes late. */
+/** One after the other, again and again; and every answer two minutes late. */
 const TROUBLES = ['reset', undefined, 'no slot', 'a page', undefined, 'too many', 'half a body', { delayMs: 60_000 }]
 const FAULTS: Record<string, Fault> = {
   faults: (number) => TROUBLES[(number - 1) % TROUBLES.length] as ReturnType<Fault>,
-  latency: () => ({ delayMs: 150_000 }),
+  latency: () => ({ delayMs: 120_000 }),
 }
 /** What is run where answers come late or not at all. */
 const FEW = ['semantic-similarity', 'rubric (questions)', 'factuality']
