@@ -113,6 +113,8 @@ function importedText({ tool, version, file, ranAt }: ImportedFrom, targets: rea
 }
 
 const LISTED = 6
+/** More reasons than this stand side by side: the figures must not leave the first screen. */
+const MOST_LINES = 3
 
 function Reasons({ head }: { head: RunHead }) {
   const say = useSay()
@@ -123,7 +125,7 @@ function Reasons({ head }: { head: RunHead }) {
   return (
     <div class="why">
       {all.length > 0 && (
-        <ul>
+        <ul class={all.length > MOST_LINES ? 'many' : ''}>
           {[...new Set(all)].map((reason) => (
             <li key={reason}>{visible(reason)}</li>
           ))}

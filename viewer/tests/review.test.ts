@@ -13,6 +13,9 @@ let elsewhere: string
 const WORDS = Array.from('あいうえおかきくけこさしすせそたちつてと')
 const CASES = 42
 
+const FILES = ['--inputs', 'out.jsonl', '--expected', 'ref.jsonl']
+const GATE = ['gate', ...FILES, '--encoder', 'none', '--tokenizer', 'words', '--quiet']
+
 beforeAll(async () => {
   browser = await launch()
   const folder = await storeWith([])
@@ -31,24 +34,11 @@ beforeAll(async () => {
     join(folder, 'ref.jsonl'),
     Array.from({ length: CASES }, (_, at) => line(at, WORDS).replace('"text"', '"expected"')).join('\n'),
   )
-  const gate = await saiten(
-    [
-      'gate',
-      '--inputs',
-      'out.jsonl',
-      '--expected',
-      'ref.jsonl',
-      '--encoder',
-      'none',
-      '--tokenizer',
-      'words',
-      '--quiet',
-    ],
-    { cwd: folder },
-  )
+  const gate = await saiten(GATE, { cwd: folder })
   expect([gate.code, gate.stderr]).toEqual([1, expect.anything()])
   elsewhere = await storeWith([])
-  cpSync(join(folder, '.saiten'), join(elsewhere, '.saiten'), { recursive: true })
+  for (const name of ['.saiten', 'out.jsonl', 'ref.jsonl'])
+    cpSync(join(folder, name), join(elsewhere, name), { recursive: true })
   served = await serve(folder)
 })
 afterAll(async () => {
@@ -101,6 +91,8 @@ it('is one hour of review: forty decisions by keyboard, one undone, exported, im
   const proposal = JSON.parse((await saiten(['review', 'propose', '--json'], { cwd: elsewhere })).stdout)
   expect(proposal).toMatchObject({ decisions: 40, current: { rougeL: 0.7 } })
   expect(proposal.proposed.rougeL).toBeLessThan(0.5)
+  // The same answers again next week: nobody decides them twice, and each case stands there once.
+  await saiten(GATE, { cwd: elsewhere })
   // The page there says the same, in the same words.
   const there = await serve(elsewhere)
   const other = await openPage(browser, there.address)

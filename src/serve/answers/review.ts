@@ -1,13 +1,13 @@
 import type { ReviewEntry } from '../../gate/hybrid/review.ts'
-import type { Language, Message } from '../../language.ts'
-import { noScoreWord } from '../../report/format/words.ts'
+import type { Message } from '../../language.ts'
 import { reviewCases } from '../../review/decisions-cases.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
+import { answerKey } from '../../score/answer-key.ts'
 import { cautiousKappa } from '../../stats/kappa.ts'
-import { type RunColumns, VERDICT_CODES } from '../../views/columns/columns.ts'
 import type { DecisionItem, ReviewItem, ReviewPage } from '../../views/page/types.ts'
 import type { Asked, Desk } from '../desk.ts'
 import { decisionItem } from './decisions.ts'
+import { sayWhatWasMissed, whyOf } from './review-why.ts'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 /** A person looks at tens of cases a week, not at all that a broken run has. */
@@ -17,28 +17,8 @@ const MOST_LISTED = 2000
 export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
   const since = asked.since ? new Date(asked.since) : new Date(Date.now() - WEEK)
   const made = (await desk.store.decisions()).map((one) => decisionItem(one))
-  const byAnswer = Map.groupBy(made, (one) => keyOf(one.run, one.case, one.target))
-  const wanted = new Map<string, Set<string> | Message>()
-  const items: ReviewItem[] = []
-  const seen = new Set<string>()
-  let problem: ReviewPage['problem'] = null
-  for await (const entry of reviewCases(desk.store, since)) {
-    if (items.length >= MOST_LISTED) break
-    if (asked.q) {
-      const ids = wanted.get(entry.run) ?? (await selected(desk, entry.run, asked))
-      wanted.set(entry.run, ids)
-      if (!(ids instanceof Set)) {
-        problem ??= { message: ids }
-        continue
-      }
-      if (!ids.has(entry.case)) continue
-    }
-    const key = keyOf(entry.run, entry.case, entry.target)
-    // Repeats of an answer are one thing to decide.
-    if (seen.has(key)) continue
-    seen.add(key)
-    items.push(itemOf(entry, byAnswer.get(key) ?? []))
-  }
+  const { items, problem } = await queueOf(desk, since, asked)
+  for (const item of items) item.decisions = await decisionsAbout(desk, item, made)
   await sayWhatWasMissed(desk, items)
   return {
     since: since.toISOString(),
@@ -52,39 +32,52 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
   }
 }
 
+/** Every case that came up, as of the newest run in which it did: the list of `saiten review`. */
+async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<ReviewPage, 'items' | 'problem'>> {
+  const wanted = new Map<string, Set<string> | Message>()
+  const items = new Map<string, ReviewItem>()
+  let problem: ReviewPage['problem'] = null
+  for await (const entry of reviewCases(desk.store, since)) {
+    if (items.size >= MOST_LISTED) break
+    if (asked.q) {
+      const ids = wanted.get(entry.run) ?? (await selected(desk, entry.run, asked))
+      wanted.set(entry.run, ids)
+      if (!(ids instanceof Set)) {
+        problem ??= { message: ids }
+        continue
+      }
+      if (!ids.has(entry.case)) continue
+    }
+    const key = keyOf(entry.suite, entry.case, entry.target)
+    const known = items.get(key)
+    // Of the repeats of one run the worst stands for the case.
+    if (!known || (known.run === entry.run && rank(entry) < rank(known))) items.set(key, itemOf(entry))
+  }
+  return { items: [...items.values()], problem }
+}
+
+const WORST = ['fail', 'error', 'review']
+const rank = ({ verdict }: Pick<ReviewItem, 'verdict'>) => WORST.indexOf(verdict)
+
+/** Made in this run, or in another about the very same answer: nobody decides that twice. */
+async function decisionsAbout(desk: Desk, item: ReviewItem, made: readonly DecisionItem[]): Promise<DecisionItem[]> {
+  const about = made.filter(({ case: id, target }) => id === item.case && target === item.target)
+  const here = about.filter(({ run }) => run === item.run)
+  if (here.length === about.length) return here
+  for await (const row of desk.store.rows(item.run, { caseId: item.case, texts: 'all', details: 'none' })) {
+    if (row.target !== item.target || row.verdict !== item.verdict) continue
+    const answer = answerKey(row)
+    return about.filter((one) => one.run === item.run || one.answer === answer)
+  }
+  return here
+}
+
 const keyOf = (...parts: string[]) => JSON.stringify(parts)
 
 async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<string> | Message> {
   const { columns, list } = await desk.select(run, { q: asked.q ?? '', ...(asked.rater && { rater: asked.rater }) })
   return list.problem ? list.problem.message : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
 }
-
-/** Where nothing else says why an answer stands here: which thresholds it missed, or what could not be scored. */
-async function sayWhatWasMissed(desk: Desk, items: readonly ReviewItem[]): Promise<void> {
-  const unsaid = items.filter(({ why }) => why.length === 0)
-  for (const [run, some] of Map.groupBy(unsaid, (item) => item.run)) {
-    const { columns } = await desk.columns(run)
-    const places = new Map(columns.ids.map((id, at) => [id, at]))
-    for (const item of some) item.why = missedBy(columns, places.get(item.case) ?? -1, item)
-  }
-}
-
-function missedBy(columns: RunColumns, at: number, { target, verdict }: ReviewItem): Message[] {
-  const wanted = VERDICT_CODES.indexOf(verdict as 'fail')
-  const slot = columns.slots.find((one) => columns.targets[one.target] === target && one.verdict[at] === wanted)
-  return (slot?.scores ?? []).flatMap(({ value, passed, kind }, place): Message[] => {
-    const { name, threshold } = columns.scorers[place] as RunColumns['scorers'][number]
-    const missed = `${name} ${Number((value[at] as number).toFixed(3))}${threshold === null ? '' : ` < ${threshold}`}`
-    if (passed[at] === MISSED) return [{ en: missed, ja: missed }]
-    const error = columns.errorKinds[(kind[at] as number) - 1]
-    if (error === undefined) return []
-    const said = (language: Language) => `${name}: ${noScoreWord({ status: 'error', kind: error }, language)}`
-    return [{ en: said('en'), ja: said('ja') }]
-  })
-}
-
-/** Of `passed`, in the columns. */
-const MISSED = 2
 
 const MOST_DECIDED = 2000
 
@@ -105,26 +98,9 @@ async function decidedScores(desk: Desk, made: readonly DecisionItem[]): Promise
   return found
 }
 
-function itemOf(entry: ReviewEntry, decisions: DecisionItem[]): ReviewItem {
+function itemOf(entry: ReviewEntry): ReviewItem {
   const { run, suite, startedAt, case: id, target, verdict, disagree } = entry
-  return { run, suite, startedAt, case: id, target, repeat: 0, verdict, why: whyOf(entry), disagree, decisions }
-}
-
-function whyOf({ verdict, rules, scores, disagree }: ReviewEntry): Message[] {
-  const figures = [
-    ...(scores.f1 === null ? [] : [`F1 ${scores.f1}`]),
-    ...(scores.rougeL === null ? [] : [`rougeL ${scores.rougeL}`]),
-  ].join(', ')
-  return [
-    ...(disagree ? [{ en: 'rules and scores disagree', ja: 'ルールとスコアの判定が食い違う' }] : []),
-    ...(rules.violations.length > 0
-      ? [{ en: `rules: ${rules.violations.join(', ')}`, ja: `ルール違反: ${rules.violations.join('、')}` }]
-      : []),
-    ...(figures === '' ? [] : [{ en: figures, ja: figures }]),
-    ...(verdict === 'error'
-      ? [{ en: 'no verdict: something could not be scored', ja: '採点できないため判定なし' }]
-      : []),
-  ]
+  return { run, suite, startedAt, case: id, target, repeat: 0, verdict, why: whyOf(entry), disagree, decisions: [] }
 }
 
 function countsOf(items: readonly ReviewItem[]): ReviewPage['counts'] {

@@ -21,9 +21,7 @@ export function distributionOf(columns: RunColumns, order: Uint32Array, scorer: 
   const threshold = columns.scorers.find(({ name }) => name === scorer)?.threshold ?? null
   const targets = columns.targets.map((name, target) => {
     const all = targetValues(columns, target, scorer)
-    const values = Float64Array.from(order, (at) => all[at] as number)
-      .filter((value) => !Number.isNaN(value))
-      .sort()
+    const values = sortedNumbers(all, order)
     const n = values.length
     const percentiles =
       n === 0
@@ -33,4 +31,15 @@ export function distributionOf(columns: RunColumns, order: Uint32Array, scorer: 
     return { name, n, percentiles, meets }
   })
   return { scorer, threshold, targets }
+}
+
+/** Those that are there. Loops: `from` and `filter` of typed arrays take several times as long. */
+function sortedNumbers(all: Float64Array, order: Uint32Array): Float64Array {
+  const values = new Float64Array(order.length)
+  let n = 0
+  for (let at = 0; at < order.length; at++) {
+    const value = all[order[at] as number] as number
+    if (!Number.isNaN(value)) values[n++] = value
+  }
+  return values.subarray(0, n).sort()
 }

@@ -1,0 +1,51 @@
+import type { ReviewEntry } from '../../gate/hybrid/review.ts'
+import type { Language, Message } from '../../language.ts'
+import { noScoreWord } from '../../report/format/words.ts'
+import { type RunColumns, VERDICT_CODES } from '../../views/columns/columns.ts'
+import type { ReviewItem } from '../../views/page/types.ts'
+import type { Desk } from '../desk.ts'
+
+/** Why an answer stands in the queue, as the gate itself says it. */
+export function whyOf({ verdict, rules, scores, disagree }: ReviewEntry): Message[] {
+  const figures = [
+    ...(scores.f1 === null ? [] : [`F1 ${scores.f1}`]),
+    ...(scores.rougeL === null ? [] : [`rougeL ${scores.rougeL}`]),
+  ].join(', ')
+  return [
+    ...(disagree ? [{ en: 'rules and scores disagree', ja: 'ルールとスコアの判定が食い違う' }] : []),
+    ...(rules.violations.length > 0
+      ? [{ en: `rules: ${rules.violations.join(', ')}`, ja: `ルール違反: ${rules.violations.join('、')}` }]
+      : []),
+    ...(figures === '' ? [] : [{ en: figures, ja: figures }]),
+    ...(verdict === 'error'
+      ? [{ en: 'no verdict: something could not be scored', ja: '採点できないため判定なし' }]
+      : []),
+  ]
+}
+
+/** Where nothing else says why an answer stands here: which thresholds it missed, or what could not be scored. */
+export async function sayWhatWasMissed(desk: Desk, items: readonly ReviewItem[]): Promise<void> {
+  const unsaid = items.filter(({ why }) => why.length === 0)
+  for (const [run, some] of Map.groupBy(unsaid, (item) => item.run)) {
+    const { columns } = await desk.columns(run)
+    const places = new Map(columns.ids.map((id, at) => [id, at]))
+    for (const item of some) item.why = missedBy(columns, places.get(item.case) ?? -1, item)
+  }
+}
+
+function missedBy(columns: RunColumns, at: number, { target, verdict }: ReviewItem): Message[] {
+  const wanted = VERDICT_CODES.indexOf(verdict as 'fail')
+  const slot = columns.slots.find((one) => columns.targets[one.target] === target && one.verdict[at] === wanted)
+  return (slot?.scores ?? []).flatMap(({ value, passed, kind }, place): Message[] => {
+    const { name, threshold } = columns.scorers[place] as RunColumns['scorers'][number]
+    const missed = `${name} ${Number((value[at] as number).toFixed(3))}${threshold === null ? '' : ` < ${threshold}`}`
+    if (passed[at] === MISSED) return [{ en: missed, ja: missed }]
+    const error = columns.errorKinds[(kind[at] as number) - 1]
+    if (error === undefined) return []
+    const said = (language: Language) => `${name}: ${noScoreWord({ status: 'error', kind: error }, language)}`
+    return [{ en: said('en'), ja: said('ja') }]
+  })
+}
+
+/** Of `passed`, in the columns. */
+const MISSED = 2
