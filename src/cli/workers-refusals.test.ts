@@ -38,8 +38,12 @@ async function submitted() {
 
 test('a run that workers are at is neither resumed alone nor removed, and is gone on with together', async () => {
   const { cwd, env, id } = await submitted()
+  const waiting = await saiten(['show', id], { cwd, env })
+  expect(waiting.stderr).toContain(`nobody is working on run ${id}: 0 of ${CASES} cases done`)
   const worker = startSaiten(['worker', '--concurrency', '2'], { cwd, env })
   while (calls(cwd).length < 5) await sleep(20)
+  const shown = await saiten(['show', id], { cwd, env })
+  expect(shown.stderr).toMatch(new RegExp(`run ${id} is still going on: 1 worker, \\d+ of ${CASES} cases done`))
   const alone = await saiten(['run', '--resume', id], { cwd, env })
   expect([alone.code, alone.stderr]).toEqual([3, expect.stringContaining(`1 worker is at it`)])
   const removed = await saiten(['runs', 'delete', id], { cwd, env })

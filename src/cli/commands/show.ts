@@ -11,6 +11,7 @@ import { didYouMean } from '../../suggest.ts'
 import { answersBefore } from '../../views/earlier.ts'
 import { reportStored } from '../../views/report-run.ts'
 import { summariseStored } from '../../views/summarise-stored.ts'
+import { atWork } from '../at-work.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { caseFilterOption, sortOption } from '../filter-option.ts'
 import { examples, htmlBudgetOption, htmlOptionsOf, htmlTextsOption, reporterOption, storeOption } from '../options.ts'
@@ -54,7 +55,11 @@ export default {
     const store = await openStore(options.store as string | undefined, 'read')
     try {
       const run = await findRun(store, runId)
-      if (!io.quiet && !io.json) io.err(otherLanguage(run, io))
+      if (!io.quiet && !io.json) {
+        io.err(otherLanguage(run, io))
+        const going = await atWork(store, run)
+        if (going) io.err(`${io.say(going)}\n`)
+      }
       if (caseId !== undefined) return await showCase(store, run, caseId, io)
       if (options.failed) return await showFailed(store, run, io)
       if (options.filter !== undefined || options.sort !== undefined) {

@@ -10,6 +10,14 @@ export interface KnownIds {
   after: IdTable
 }
 
+/** Where what comes early waits for its partner. */
+export interface Waiting<Item> {
+  add(item: Item): void
+  /** Gives it away; undefined where it is not there. */
+  take(id: string): Item | undefined
+  all(): Iterable<Item>
+}
+
 /**
  * Two streams paired by id, in the order of the first. While both have the same order nothing is held; where they part,
  * what comes early waits for its partner, and `known` tells which have none.
@@ -18,10 +26,10 @@ export async function* pairedById<Item extends { id: string }>(
   before: AsyncIterable<Item>,
   after: AsyncIterable<Item>,
   known: () => Promise<KnownIds>,
+  waiting: Waiting<Item> = new WaitingItems(),
 ): AsyncGenerator<Paired<Item>> {
   const later = after[Symbol.asyncIterator]()
   const pull = async () => (await later.next()).value as Item | undefined
-  const waiting = new Waiting<Item>()
   let ids: KnownIds | undefined
   let next = await pull()
   for await (const was of before) {
@@ -67,7 +75,7 @@ async function idsOf(store: Store, run: string): Promise<IdTable> {
 /** A Map ends at 2^24 entries. */
 const MOST_IN_A_MAP = 2 ** 23
 
-class Waiting<Item extends { id: string }> {
+class WaitingItems<Item extends { id: string }> implements Waiting<Item> {
   readonly #parts: Map<string, Item>[] = [new Map()]
 
   add(item: Item): void {

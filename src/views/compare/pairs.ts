@@ -3,6 +3,7 @@ import type { ResultRow } from '../../score/result.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { knownIds, type Paired, pairedById } from './merge.ts'
 import { type CaseOutcome, type OutcomeReading, readOutcomes } from './outcomes.ts'
+import { PackedOutcomes } from './packed-outcomes.ts'
 import type { Side } from './side.ts'
 import { SignatureBook } from './signatures.ts'
 
@@ -30,5 +31,6 @@ export async function* pairedOutcomes(
     one(a.run, { ...shared, targets: [a.target] }),
     one(b.run, { ...after, targets: [b.target] }),
     knownIds(store, a.run.id, b.run.id),
+    new PackedOutcomes(scorers.length),
   )
 }

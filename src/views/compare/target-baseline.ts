@@ -9,6 +9,7 @@ import { disagreement } from './comparable.ts'
 import { decidingIn, sharedScorers } from './compare.ts'
 import { groundOf, isCommon, judgedOn } from './ground.ts'
 import { type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
+import { PackedOutcomes } from './packed-outcomes.ts'
 import { baselineOf } from './regression.ts'
 import type { Side } from './side.ts'
 import { measuredAlike, SignatureBook } from './signatures.ts'
@@ -33,9 +34,8 @@ export async function targetBaseline(
   const judged = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
   const reading = { scorers: names, book: new SignatureBook(), judged }
-  const before = new Map<string, CaseOutcome>()
-  for await (const [was] of readOutcomes(store, a.run, { ...reading, targets: [a.target] }))
-    if (was) before.set(was.id, was)
+  const before = new PackedOutcomes(names.length)
+  for await (const [was] of readOutcomes(store, a.run, { ...reading, targets: [a.target] })) if (was) before.add(was)
   const deciding = policy.regression?.scorers ?? decidingIn(b, names)
   const scorers = names.filter((name) => deciding.includes(name))
   const measures: Message[] = [
