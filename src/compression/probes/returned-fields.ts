@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { labelOf, type ToolRun } from './tool-runs.ts'
 
 const TELLING_KEY =
-  /(?:^|_|\b)(?:id|number|no|code|status|price|total|amount|balance|email|phone|date|time|dob|zip|version|url|count|cabin|type)$|Id$|Number$/i
+  /(?:^|_|\b)(?:id|number|no|code|status|price|total|amount|balance|email|phone|date|time|created_at|updated_at|dob|zip|version|url|count|cabin|type)$|Id$|Number$/i
 const MOST_PER_CALL = 2
 
 /** What tools gave back as fields: asked by call and field, so that there is one answer. */
@@ -24,17 +24,30 @@ export function fieldCandidates(runs: readonly ToolRun[]): Candidate[] {
     const value = parseJson(known.text)?.json
     if (!isJsonObject(value)) continue
     const span: [number, number] = [known.run.at, known.run.result.at]
-    const fields = scalarFields(value).filter(([key, said]) => !label.includes(said) && TELLING_KEY.test(key))
+    const fields = scalarFields(value)
+      .filter(([key, said]) => !label.includes(said) && TELLING_KEY.test(key))
+      .toSorted(([, one], [, other]) => Number(isWord(one)) - Number(isWord(other)))
     for (const [key, said] of fields.slice(0, MOST_PER_CALL)) {
       const question = {
         en: `The tool call \`${label}\` gave back a record. What was the value of \`${key}\` in it? Answer with the value alone, exactly as it was returned.`,
         ja: `ツール呼び出し \`${label}\` が返したデータで、\`${key}\` の値は何でしたか。値だけを返されたとおりに答えてください。`,
       }
-      found.push({ type: 'recall', kind: 'field', question, truth: `${key}: ${said}`, exact: [said], span, weight: 3 })
+      found.push({
+        type: 'recall',
+        kind: 'field',
+        question,
+        truth: `${key}: ${said}`,
+        exact: [said],
+        span,
+        weight: isWord(said) ? 2 : 3,
+      })
     }
   }
   return found
 }
+
+/** `round_trip`, `available`: one of a few words, which can be guessed. */
+const isWord = (value: string) => /^[a-z]+(?:[_ -][a-z]+)*$/i.test(value)
 
 /** Fields with one short value, two levels deep; the deeper ones by their whole path. */
 function scalarFields(value: { [key: string]: Json }): [key: string, value: string][] {

@@ -42,7 +42,7 @@ const gapsIn = perTurn((turn) =>
 function gapped(sentence: string, { role }: Turn): Omit<Candidate, 'span'> | undefined {
   if (sentence.length < 12 || sentence.length > 240) return undefined
   const value = tellingValue(sentence)
-  if (value === undefined) return undefined
+  if (value === undefined || reckons(sentence, value)) return undefined
   const shown = sentence.replace(value, GAP)
   if (lettersIn(shown.replace(GAP, '')) < (role === 'user' ? 10 : 16)) return undefined
   const byUser = role === 'user'
@@ -58,6 +58,16 @@ function gapped(sentence: string, { role }: Turn): Omit<Candidate, 'span'> | und
     exact: [value],
     weight: byUser ? 4.5 : 2.5,
   }
+}
+
+/** "$833 - $500 = ____", "3 人で 24,000 円 × 3": what stands beside the gap gives the value. */
+function reckons(sentence: string, value: string): boolean {
+  if (!/^[$¥€£]?\s?[\d,.]+$/.test(value)) return false
+  const numbers = sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  const isSum = /[=＝]|\d[\d,.]*\)?\s*[+＋×✕*÷−]\s*[($¥€£]?\s?\d|\d\s+[-–/]\s+[$¥€£]?\d|\b(?:plus|minus|times)\b/.test(
+    sentence,
+  )
+  return isSum && numbers.length >= 3
 }
 
 /** A label alone ("Price: ____") says too little to know what is asked. A Japanese letter says as much as two. */
