@@ -94,7 +94,8 @@ function decisionAt(
   if (role === 'user' && chosen.offered.length === 0 && !isOfUser(sentence, asking)) return undefined
   // An item of a list may be an option itself: what stands around it does not speak of it.
   const isRule = chosen.strength === 'rule' && chosen.reasons.length > 0
-  if (sentence.isItem && !OWN.test(sentence.text) && !isRule) return undefined
+  const isSaid = OWN.test(sentence.text) || isRule || /\((?:as|because|since) /i.test(sentence.text)
+  if (sentence.isItem && !isSaid) return undefined
   const { offered, topic } = sentence.isItem ? NONE : offeredBefore(sentences, index, used)
   const after = sentence.isItem ? NOTHING_AFTER : saidAfter(sentences, index, offered, chosen.strength)
   const isVague =
@@ -179,7 +180,7 @@ const isTelling = (reason: string) =>
 
 /** "since neither condition applies": which ones was said before. */
 const POINTS_BACK =
-  /\b(?:neither|either|such|they|those|these|that is|that was|this)\b|どちらも|いずれも|両方|(?:この|その)(?:ため|よう|問題|場合|制約)/i
+  /\b(?:neither|either|such|they|those|these|that is|that was|this|than that)\b|どちらも|いずれも|両方|(?:この|その)(?:ため|よう|問題|場合|制約)/i
 
 /** "This setup is ideal for …" */
 const SUMS_UP = /^(?:this|that|such) \w+ (?:is|looks)\b/i

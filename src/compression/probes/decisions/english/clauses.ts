@@ -5,6 +5,8 @@ const VERBLESS =
   /^([\w`.@/+-]+(?: [\w`.@/+-]+){0,3}) (?:over|instead of|rather than|not) ([\w`.@/+-]+(?: [\w`.@/+-]+){0,3})(?::| [–—-]|,| because| since) (.{8,})$/
 
 export function verbless(sentence: string): Clauses | undefined {
+  const [, set, because] = IN_BRACKETS.exec(sentence.replace(/[.!]+$/, '')) ?? []
+  if (set !== undefined && because !== undefined) return { main: set, reasons: [because], alternatives: [] }
   const [, main, other, why] = VERBLESS.exec(sentence.replace(/[.!]+$/, '')) ?? []
   if (main === undefined || other === undefined || why === undefined) return undefined
   const hasVerb =
@@ -85,6 +87,11 @@ export function clausesOf(sentence: string, isReply = false): Clauses {
   return { main: rest.slice(0, first.index).trim(), reasons, alternatives }
 }
 
+/** "Ticket AB12 is a business fare and can be cancelled": what it is says why. */
+const BEING = /^((?:[\w-]+,? ){0,4}(?:[A-Z0-9]{4,}|it|this) (?:is|was) .{4,80}?)(?:,)? and ((?:can|cannot|can['’]t|may) (?:not )?be \w+ed\b.*)$/
+/** "Paid bags: 0 (as two are free)" */
+const IN_BRACKETS = /^(.{4,80}?) \((?:as|because|since) (.{8,160})\)$/
+
 /** "Because A, we do B" and "A, so we do B": the reason and the rest, where the rest is something that is done. */
 function leadingReason(text: string): [reason: string, rest: string] | undefined {
   for (const pattern of LEADING_REASON) {
@@ -92,10 +99,19 @@ function leadingReason(text: string): [reason: string, rest: string] | undefined
     if (reason === undefined || rest === undefined || isExplicit(reason)) continue
     if (strengthOf(rest) !== undefined || isTry(rest) || isMove(rest)) return [reason, rest]
   }
+  const [, being, may] = BEING.exec(text) ?? []
+  const subject = being === undefined ? undefined : /^(.*?) (?:is|was) /.exec(being)?.[1]
+  if (being !== undefined && subject !== undefined) return [being, `${subject} ${may}`]
   const [, reason, rest] = CONSEQUENCE.exec(text) ?? SPLICED.exec(text) ?? []
   if (reason === undefined || rest === undefined || isExplicit(reason)) return undefined
   const isDone = isTry(rest) || (strengthOf(rest) !== undefined && (/^(?:I|we|let)\b/i.test(rest) || isFirm(rest)))
-  return isDone ? [reason, rest] : undefined
+  return isDone ? [reason, named(rest, reason)] : undefined
+}
+
+/** "Reservation ABC12 is …, so it cannot be cancelled": what "it" is. */
+function named(rest: string, reason: string): string {
+  const subject = /^((?:[\w-]+ ){1,4}[A-Z0-9]{4,}) (?:is|was|has|does)\b/.exec(reason)?.[1]
+  return subject === undefined ? rest : rest.replace(/^it(?= )/i, subject)
 }
 
 const isFirm = (text: string) => ['explicit', 'rule'].includes(strengthOf(text) ?? '')
