@@ -7,6 +7,8 @@ export interface Sentence {
   isItem: boolean
   /** Blanks before the line. */
   indent: number
+  /** Which sentence of its line it is. */
+  place: number
 }
 
 /** The sentences of a text that people would call sentences: no code, no listings, no markup. */
@@ -21,9 +23,10 @@ export function proseOf(text: string): Sentence[] {
       continue
     }
     if (inFence || line.length > 2000 || !isProse(line)) continue
-    const isItem = /^\s*(?:[-*+・]|\d{1,3}[.)])\s/.test(line)
+    const isItem = /^\s*(?:(?:[-*+]|\d{1,3}[.)])\s|・)/.test(line)
     const indent = line.length - line.trimStart().length
-    for (const sentence of split(plain(line))) found.push({ text: sentence, isItem, indent })
+    const sentences = split(plain(line))
+    for (const [place, text] of sentences.entries()) found.push({ text, isItem, indent, place })
   }
   return found
 }
@@ -42,7 +45,7 @@ function isProse(line: string): boolean {
 const plain = (line: string) =>
   line
     .trim()
-    .replace(/^(?:#{1,6}\s+|>\s+|[-*+・]\s+(?!\[)|\d{1,3}[.)]\s+)/, '')
+    .replace(/^(?:#{1,6}\s+|>\s+|[-*+]\s+(?!\[)|・\s*|\d{1,3}[.)]\s+)/, '')
     .replaceAll('**', '')
     .trim()
 

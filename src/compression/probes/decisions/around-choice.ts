@@ -27,7 +27,9 @@ export function saidAfter(
     const sentence = sentences[next] as ReadSentence
     if (sentence.text.length > LONGEST_SENTENCE || sentence.isItem) break
     const isMarked = sentence.explains === 'marked'
-    const isRelated = sharesTerm(termsOf(sentence.text), about)
+    const isRelated =
+      sharesTerm(termsOf(sentence.text), about) ||
+      others.some((other) => other.length >= 2 && sentence.text.includes(other))
     const isOther = sentence.rejects && (isRelated || isExplicit || ANOTHER.test(sentence.text))
     // Where something is refused, what is offered is the alternative.
     const isOffer = sentence.offers && strength === 'rule' && own.length + reasons.length > 0

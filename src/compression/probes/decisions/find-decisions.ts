@@ -4,7 +4,7 @@ import { termsOf } from '../terms.ts'
 import { LEAVES, LONGEST_SENTENCE, leadingUp, offeredBefore, saidAfter, texts } from './around-choice.ts'
 import { isQuestion, offersOf } from './offers.ts'
 import type { Strength } from './reading.ts'
-import { answering, type Chosen, concludes, orders, replyTo, restricts, wishes } from './replies.ts'
+import { answering, type Chosen, concludes, orders, replyTo, restricts, states, wishes } from './replies.ts'
 import { stepAfter } from './steps.ts'
 import { type ReadSentence, type Utterance, utterancesOf } from './utterances.ts'
 
@@ -40,7 +40,8 @@ function decisionsIn(utterance: Utterance, before: Utterance | undefined): Decis
   const asking = before && before.role !== utterance.role ? before : undefined
   for (const index of utterance.sentences.keys()) {
     if (used.has(index)) continue
-    const decision = decisionAt(utterance, index, asking, used)
+    const decision = decisionAt(utterance, index, asking, used) ?? afterRule(utterance, index, found.at(-1), used)
+    if (decision && found.at(-1)?.strength === 'rule' && decision.reasons.includes(ruleOf(found.at(-1)))) found.pop()
     // What was offered is taken up once.
     if (!decision || found.some((other) => isSameReply(other, decision))) continue
     const before = found.at(-1)
@@ -49,6 +50,23 @@ function decisionsIn(utterance: Utterance, before: Utterance | undefined): Decis
     else found.push(decision)
   }
   return found
+}
+
+const ruleOf = (decision: Decision | undefined) => decision?.said.at(-1)?.texts.join(' ') ?? ''
+
+/** "It cannot be done, because …. So I move it": what cannot be done is why something else is. */
+function afterRule(
+  { sentences, at, role }: Utterance,
+  index: number,
+  rule: Decision | undefined,
+  used: Set<number>,
+): Decision | undefined {
+  const { choice, text, isItem } = sentences[index] as ReadSentence
+  const isNext = rule?.strength === 'rule' && rule.said.at(-1)?.at === at && used.has(index - 1)
+  if (!isNext || role !== 'assistant' || isItem || choice?.strength !== 'explicit') return undefined
+  used.add(index)
+  const said = [{ at, role, texts: [...(rule.said.at(-1)?.texts ?? []), text] }]
+  return { ...rule, choice: choice.text, strength: 'explicit', reasons: [ruleOf(rule)], said }
 }
 
 /** Of several options one was turned down, and right after it another one taken: one choice. */
@@ -74,6 +92,13 @@ function merged(one: Decision, other: Decision): Decision {
   }
 }
 
+/** The sentences of an item before this one: they speak of the same thing. */
+function withinItem(sentences: readonly ReadSentence[], index: number): number[] {
+  const place = (sentences[index] as ReadSentence).place
+  const before = Array.from({ length: Math.min(place, 3) }, (_, at) => index - Math.min(place, 3) + at)
+  return before.filter((at) => (sentences[at] as ReadSentence).choice?.strength !== 'explicit')
+}
+
 /** Both answer the same offer, and the second gives no reason. */
 const isSameReply = (one: Decision, other: Decision) =>
   one.said.length > 1 && other.said.length > 1 && other.reasons.length === 0
@@ -96,14 +121,19 @@ function decisionAt(
   const isRule = chosen.strength === 'rule' && chosen.reasons.length > 0
   const isSaid = OWN.test(sentence.text) || isRule || /\((?:as|because|since) /i.test(sentence.text)
   if (sentence.isItem && !isSaid) return undefined
+  const within = sentence.isItem && chosen.strength === 'explicit' ? withinItem(sentences, index) : []
   const { offered, topic } = sentence.isItem ? NONE : offeredBefore(sentences, index, used)
   const after = sentence.isItem ? NOTHING_AFTER : saidAfter(sentences, index, offered, chosen.strength)
   const isVague =
     sentence.follows ||
     chosen.reasons.some((reason) => POINTS_BACK.test(reason)) ||
     LEAVES.test(chosen.text) ||
-    (chosen.reasons.length === 0 && chosen.strength === 'explicit' && SUMS_UP.test(chosen.text))
-  const lead = isVague && !used.has(index - 1) ? leadingUp(sentences, index) : (step?.lead ?? [])
+    (chosen.reasons.length === 0 &&
+      chosen.strength === 'explicit' &&
+      (SUMS_UP.test(chosen.text) || REMEDIES.test(chosen.text)))
+  // "apple drops shows that shrink. backfill": what was said first says why.
+  const isLast = chosen.offered.length > 0 && index === 1 && chosen.reasons.length === 0 && sentence.text.length <= 30
+  const lead = (isVague || isLast) && !used.has(index - 1) ? leadingUp(sentences, index) : (step?.lead ?? within)
   const others = step?.isContrast ? step.lead : []
   const isReply = offered.length === 0 && chosen.offered.length === 0 && index <= 1 && asking !== undefined
   const reply = isReply ? offersOf(asking, sentence.text) : chosen.offered
@@ -121,7 +151,13 @@ function decisionAt(
   const asked = index <= 1 && asking ? contextIn(asking, reply) : undefined
   return {
     role,
-    choice: [...texts(sentences, isPointing(chosen.text) && !sentence.follows ? topic : []), chosen.text].join(' '),
+    choice: [
+      ...texts(
+        sentences,
+        isPointing(chosen.text) && !sentence.follows ? topic.filter((one) => !others.includes(one)) : [],
+      ),
+      chosen.text,
+    ].join(' '),
     strength: chosen.strength,
     ...(asked !== undefined && { asked }),
     ...(files[0] !== undefined && { file: files[0] }),
@@ -148,7 +184,9 @@ function chosenIn(
     restricts(sentence, role, asking) ??
     concludes(sentence, index, role) ??
     (choice?.strength === 'explicit' ? undefined : replyTo(sentence, index, role, asking)) ??
-    (choice ? { ...choice, reasons, alternatives, offered: [] } : answering(sentence, index, asking, role))
+    (choice
+      ? { ...choice, reasons, alternatives, offered: [] }
+      : (answering(sentence, index, asking, role) ?? states(sentence, index, role, asking)))
   )
 }
 
@@ -181,6 +219,10 @@ const isTelling = (reason: string) =>
 /** "since neither condition applies": which ones was said before. */
 const POINTS_BACK =
   /\b(?:neither|either|such|they|those|these|that is|that was|this|than that)\b|どちらも|いずれも|両方|(?:この|その)(?:ため|よう|問題|場合|制約)/i
+
+/** "Asking for identity fixes that." */
+const REMEDIES =
+  /\b(?:fixes|solves|avoids|prevents|settles|does) (?:that|it|this)\b|\bis (?:the way to go|the answer)$/i
 
 /** "This setup is ideal for …" */
 const SUMS_UP = /^(?:this|that|such) \w+ (?:is|looks)\b/i

@@ -22,7 +22,7 @@ const asksWhich = (role: Utterance['role'], { text, isItem }: ReadSentence) =>
 const ASKS_FOR = /\b(?:provide|share|tell me|give me|send|specify)\b(?!.*: )/i
 
 const offers = (role: Utterance['role'], sentence: ReadSentence) =>
-  sentence.offers && (role === 'assistant' || !isQuestion(sentence))
+  sentence.offers && !sentence.isItem && (role === 'assistant' || !isQuestion(sentence))
 
 /** Whether one side left the other something to choose from. */
 export const asksToChoose = ({ role, sentences }: Utterance) =>
@@ -73,7 +73,12 @@ function asksIn(role: Utterance['role'], sentences: readonly ReadSentence[]): Re
   const isOffer = (sentence: ReadSentence) => offers(role, sentence) || asksWhich(role, sentence)
   // "We could log to flash. The other possibility is …": what it is the other of.
   const isOneOf = (next: ReadSentence | undefined) => next !== undefined && isOffer(next) && OTHER.test(next.text)
-  const found = sentences.filter((sentence, at) => isOffer(sentence) || isOneOf(sentences[at + 1]))
+  // "Two choices there." and then what they are.
+  const isTold = (before: ReadSentence | undefined) =>
+    before !== undefined && isOffer(before) && before.text.length < 40
+  const found = sentences.filter(
+    (sentence, at) => isOffer(sentence) || isOneOf(sentences[at + 1]) || isTold(sentences[at - 1]),
+  )
   const which = sentences.findIndex((sentence) => !sentence.isItem && isBareWhich(sentence))
   if (which < 0) return found
   const before = sentences

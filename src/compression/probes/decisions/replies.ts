@@ -88,6 +88,27 @@ export function orders(
   return { text: text.replace(/。$/, ''), strength: 'explicit', reasons, alternatives, offered: [] }
 }
 
+/** "Then it waits in the queue rather than going out unchecked": said to a question, without saying who. */
+export function states(
+  { text, reasons, alternatives, isItem }: ReadSentence,
+  index: number,
+  role: Utterance['role'],
+  asking: Utterance | undefined,
+): Chosen | undefined {
+  const isAnswer = role === 'assistant' && index === 0 && !isItem && asking?.sentences.some(isQuestion)
+  if (!isAnswer || isQuestion({ text }) || /[\u3041-\u30ff]/.test(text)) return undefined
+  const held = /^(?:then |yes, |no, )?(.{8,120}?) (?:rather than|instead of) (.{6,120}?)[.!]?$/i.exec(text)
+  return held
+    ? {
+        text: held[1] as string,
+        strength: 'explicit',
+        reasons,
+        alternatives: [...alternatives, held[2] as string],
+        offered: [],
+      }
+    : undefined
+}
+
 /** "Personal data has to go. So delete it immediately please." */
 export function concludes({ text, follows, isItem }: ReadSentence, index: number, role: Utterance['role']) {
   if (role !== 'user' || !follows || isItem || index === 0 || isQuestion({ text }) || text.length > 200)

@@ -25,7 +25,7 @@ import {
 import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './operations.ts'
 import { loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
 import { positionedErrors, pytestFailures, pythonTrace, unittestFailures } from './python.ts'
-import { minitestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
+import { minitestFailures, pestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
 import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
 
 type Read = (lines: readonly string[]) => Failure[]
@@ -41,6 +41,7 @@ const TESTS: Read[] = [
   rspecFailures,
   minitestFailures,
   phpunitFailures,
+  pestFailures,
   goFailures,
   cargoFailures,
   junitFailures,

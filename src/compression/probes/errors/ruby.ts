@@ -32,6 +32,15 @@ export function minitestFailures(lines: readonly string[]): Failure[] {
   })
 }
 
+/** Laravel and Pest: `FAILED  Tests\\X > name`, then the reason. */
+export function pestFailures(lines: readonly string[]): Failure[] {
+  return lines.flatMap((line, at) => {
+    const test = /^\s*FAILED\s+([\w\\]+ > .+?)\s*$/.exec(line)?.[1]
+    const told = test === undefined ? undefined : lines.slice(at + 1).find((next) => !isBlank(next))
+    return told === undefined ? [] : [failure([told], [told], test)]
+  })
+}
+
 /** PHPUnit: `1) Tests\X::testY`, the reason. */
 export function phpunitFailures(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {

@@ -23,6 +23,7 @@ const OFFERS = new RegExp(
     String.raw`\b(?:your|our|the|these|other|possible|remaining|following|available|main) (?:\w+ )?(?:options|alternatives|choices|candidates)\b`,
     String.raw`\b${OPTION}\b.{0,40}:|\bways out\b.{0,20}:`,
     String.raw`\b(?:I|we|you|one) (?:could|can|may) (?:either )?\w+.{3,120}(?:, or | or (?:else|to|we|you|I)\b|\balternatively\b)`,
+    String.raw`: [^:]{8,160}, or (?!else\b)[^:]{6,}$`,
     String.raw`\bthe other (?:possibility|option|way|choice|idea|route) (?:is|was|would be)\b`,
     String.raw`\b(?:you|we|one) (?:could|can|might) (?!only)\w+.{3,160}\binstead\b`,
     String.raw`\bI (?:considered|compared|weighed|evaluated)\b|\bI (?:looked at|tried) (?:two|three|both|several)`,
@@ -35,7 +36,7 @@ const REJECTS =
 
 /** "One could append a counter, but then links break", "I tried X first, but …": an option that is not taken. */
 const CONTRASTS =
-  /\b(?:(?:you|we|one|I) (?:could|can|might)(?: also| just| simply| of course)? \w+|I (?:also |first |briefly )*(?:tried|considered|thought (?:about|of)|looked at|was tempted|wanted to|played with)|(?:would be|is|was) (?:possible|tempting|an option|the obvious|the usual|an easy|a quick)|(?:would|might) (?:work|do|help|be (?:easier|simpler|quicker|faster|enough)))\b.{3,250}?(?:,|;| –| —) (?:but|however|though|yet) .{4,}/i
+  /\b(?:(?:you|we|one|I|customers|users|people|somebody) (?:could|can|might)(?: also| just| simply| of course)? \w+|I (?:also |first |briefly )*(?:tried|considered|thought (?:about|of)|looked at|was tempted|wanted to|played with)|(?:would be|is|was) (?:possible|tempting|an option|the obvious|the usual|an easy|a quick)|(?:would|might) (?:work|do|help|be (?:easier|simpler|quicker|faster|enough)))\b.{3,250}?(?:,|;| –| —) (?:but|however|though|yet) .{4,}|^\S+(?: \S+)? (?:is|would be) (?:quick|easy|simple|cheap|fast|tempting|handy|less work)\b.{0,60}?,? (?:but|yet|though) .{8,}/i
 
 const SEEMS =
   /\b(?:seems?|appears?|looks? like|suggest(?:s|ing)|indicat(?:es|ing)|mean(?:s|ing) that|probably|likely|it['’]s (?:also )?possible|might|could be|may be|must be|should(?: not)? be|turns out|apparently|confirms|can allow|truncates|causes?)\b/i

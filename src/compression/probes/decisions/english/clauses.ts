@@ -54,7 +54,8 @@ const WHY_AFTER = /^(.{2,80}?), (.{3,60} (?:is|are|was|were|has|have|can|cannot|
 export function clausesOf(sentence: string, isReply = false): Clauses {
   const reasons: string[] = []
   const alternatives: string[] = []
-  let rest = sentence.replace(/[.!]+$/, '')
+  // "Storage: I'm keeping …": a label is no clause.
+  let rest = sentence.replace(/[.!]+$/, '').replace(/^[A-Z][\w -]{1,25}: (?=(?:I|we|let['’]s)\b)/i, '')
   const leadingAlternative = LEADING_ALTERNATIVE.exec(rest)
   if (leadingAlternative) {
     alternatives.push(leadingAlternative[1] as string)
@@ -88,7 +89,8 @@ export function clausesOf(sentence: string, isReply = false): Clauses {
 }
 
 /** "Ticket AB12 is a business fare and can be cancelled": what it is says why. */
-const BEING = /^((?:[\w-]+,? ){0,4}(?:[A-Z0-9]{4,}|it|this) (?:is|was) .{4,80}?)(?:,)? and ((?:can|cannot|can['’]t|may) (?:not )?be \w+ed\b.*)$/
+const BEING =
+  /^((?:[\w-]+,? ){0,4}(?:[A-Z0-9]{4,}|it|this) (?:is|was) .{4,80}?)(?:,)? and ((?:can|cannot|can['’]t|may) (?:not )?be \w+ed\b.*)$/
 /** "Paid bags: 0 (as two are free)" */
 const IN_BRACKETS = /^(.{4,80}?) \((?:as|because|since) (.{8,160})\)$/
 
@@ -99,6 +101,10 @@ function leadingReason(text: string): [reason: string, rest: string] | undefined
     if (reason === undefined || rest === undefined || isExplicit(reason)) continue
     if (strengthOf(rest) !== undefined || isTry(rest) || isMove(rest)) return [reason, rest]
   }
+  // "Retrying won't help; I'd rather raise the limit"
+  const [, because, choice] = /^(.{10,250}); ((?:I|we)\b.{8,})$/.exec(text) ?? []
+  if (because !== undefined && choice !== undefined && isExplicit(choice) && !isExplicit(because))
+    return [because, choice]
   const [, being, may] = BEING.exec(text) ?? []
   const subject = being === undefined ? undefined : /^(.*?) (?:is|was) /.exec(being)?.[1]
   if (being !== undefined && subject !== undefined) return [being, `${subject} ${may}`]

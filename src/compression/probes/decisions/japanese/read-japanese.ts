@@ -10,7 +10,7 @@ export function readJapanese(sentence: string): Reading {
   if (isAsked(text)) return base
   const { main, reasons, alternatives } = clausesOf(text)
   const move = isMove(main) ? { move: main } : {}
-  const strength = strengthOf(main, reasons.length > 0 && alternatives.length > 0)
+  const strength = strengthOf(main, alternatives.length > 0)
   // 「差分だけ読む手もあるが、…ので使えない」: an option that is not taken.
   if (strength === 'rule' && alternatives.length > 0) return { ...base, contrasts: true }
   if (strength === undefined) return { ...base, ...move }
