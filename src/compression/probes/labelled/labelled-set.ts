@@ -6,7 +6,7 @@ import type { Transcript } from '../../transcript.ts'
 
 /**
  * `tuned` was looked at while the extraction was written. The others were written after it, each in styles unlike the ones
- * before, and measured before anything was mended for them: `held-out`, then `varied`, then `unseen`.
+ * before, and measured before anything was mended for them: `held-out`, `varied`, `unseen`, `last`.
  */
 export const LABELLED_SETS = ['tuned', 'held-out', 'varied', 'unseen', 'last'] as const
 export type SetName = (typeof LABELLED_SETS)[number]
