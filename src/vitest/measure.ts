@@ -1,11 +1,13 @@
-import { errorText } from '../errors.ts'
+import { BadInput, errorText } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
+import { unknownKey } from '../mistakes/unknown-option.ts'
 import { Encoders } from '../run/encoders.ts'
 import { isRunnable, nameOf, type OwnScorer, type RunnableScorer } from '../run/program/own-scorer.ts'
 import type { JudgeChoice } from '../run/program/settings.ts'
 import { scoreWith } from '../run/score-alone.ts'
 import type { Case } from '../score/case.ts'
+import { didYouMean } from '../suggest.ts'
 
 export type { RunnableScorer } from '../run/program/own-scorer.ts'
 
@@ -45,6 +47,7 @@ export async function measure(
   wanted: Wanted,
   language: Language,
 ): Promise<Measured> {
+  refuseMisspelt(wanted)
   if (isRunnable(scorer)) return runAlone(scorer, output, wanted, language)
   const { judge, options = {} } = wanted
   const around = { language, ...(judge !== undefined && { judge }) }
@@ -57,6 +60,15 @@ export async function measure(
   const name = typeof scorer === 'string' ? scorer : (nameOf(scorer) ?? 'scorer')
   if (value === null) throw noScore(name, error ? `${error.kind}: ${error.message}` : reason, language)
   return { scorer: name, score: value, reason, threshold, isOurs: true }
+}
+
+const KEYS = ['min', 'input', 'expected', 'context', 'options', 'judge']
+
+/** A whole case may be spread into it, with what else it has; a key that is nearly one of ours is a slip. */
+function refuseMisspelt(wanted: Wanted): void {
+  for (const key of Object.keys(wanted)) {
+    if (!KEYS.includes(key) && didYouMean(key, KEYS) !== undefined) throw new BadInput(unknownKey('toScore', key, KEYS))
+  }
 }
 
 /** Opened by the first assertion that needs one, and shared by those after it. */

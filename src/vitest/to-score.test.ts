@@ -48,6 +48,13 @@ describe('as its users write it', () => {
     await expect.soft(answered).toScore(graded(5), { input: asked, expected, min: 1 })
   })
 
+  it('a misspelt key is named; what else a case has may stand there', async () => {
+    const [testCase] = cases
+    const misspelt = { expcted: 'We open at 9 a.m.', min: 0.7 }
+    await expect(expect('At nine.').toScore(graded(4), misspelt)).rejects.toThrow('did you mean "expected"?')
+    await expect('At nine.').toScore(graded(4), { ...testCase, metadata: { area: 'x' }, min: 0.7 } as object)
+  })
+
   it('scorers that need a context get it', async () => {
     await expect(output).toScore(faithfulness, { input, context, min: 0.5 })
   })
