@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saiten } from './testing/saiten.ts'
+import { folderWith, saiten } from './testing/saiten.ts'
 
 /** A judge whose word stands in the case, so that a test knows what it will say. */
 const JUDGE = `export default {
@@ -113,6 +113,21 @@ it('says that few labels are few, and proposes nothing then', async () => {
   expect(stdout).toContain('! only 12 labelled cases')
   expect(stdout).toContain("Cohen's κ")
   expect(stdout).toContain('no threshold is proposed: 12 labelled cases are too few')
+})
+
+it('says which scorers it leaves out, since they have no score at all', async () => {
+  const suite = SUITE.replace('gate:', '  - { type: ./broken.js, name: broken }\ngate:')
+  const cwd = folderWith({
+    'judge.js': JUDGE,
+    'broken.js': "export default { description: 'breaks', score: () => { throw new Error('no') } }",
+    'suite.yaml': suite,
+    'cases.jsonl': cases(24),
+    'labels.csv': labels(24),
+  })
+  await saiten(['run', 'suite.yaml'], { cwd })
+  const { stdout } = await saiten(['calibrate', 'last', '--labels', 'labels.csv'], { cwd })
+  expect(stdout).toContain('not listed, since there is not one score in this run: broken')
+  expect(stdout).toContain('24 labels (pass or fail) by 1 rater on 24 cases; 0 cases without')
 })
 
 it('finds how often a judge changes its mind', async () => {

@@ -1,5 +1,5 @@
 import { EXIT } from '../errors.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import { moneyText } from '../report/format/amounts.ts'
 import type { RunRequest } from '../run/assembly.ts'
 import { dryRun } from '../run/dry-run.ts'
@@ -35,7 +35,7 @@ export async function showPlan(request: RunRequest, io: Io): Promise<number> {
   const asked = questions && `${questions.atMost > 0 ? '≤ ' : ''}${questions.questions + questions.atMost}`
   const lines = [
     io.say({
-      en: `${suite.name}: ${cases} cases × targets ${targets.join(', ')} × ${repeats} → ${names}`,
+      en: `${suite.name}: ${counted(cases, 'case')} × targets ${targets.join(', ')} × ${repeats} → ${names}`,
       ja: `${suite.name}: ${cases} ケース × ターゲット ${targets.join(', ')} × ${repeats} 回 → ${names}`,
     }),
     io.say({ en: `target calls: ${targetCalls}`, ja: `ターゲットの呼び出し: ${targetCalls} 回` }),
@@ -72,7 +72,7 @@ function costLines({ low, high, expected, unpriced, models, runs }: CostEstimate
       const price = least === null || most === null ? '?' : `${moneyText(least)} – ${moneyText(most)}`
       lines.push(
         io.say({
-          en: `  ${model}: ${questions} questions, ${price}`,
+          en: `  ${model}: ${counted(questions, 'question')}, ${price}`,
           ja: `  ${model}: 質問 ${questions} 件、${price}`,
         }),
       )
@@ -80,7 +80,7 @@ function costLines({ low, high, expected, unpriced, models, runs }: CostEstimate
   if (unpriced > 0)
     lines.push(
       io.say({
-        en: `${isPriced ? 'not in it' : 'cost unknown'}: ${unpriced} questions to models without a price; write price: { input, output } in US dollars per million tokens, or prices.yaml`,
+        en: `${isPriced ? 'not in it' : 'cost unknown'}: ${counted(unpriced, 'question')} to models without a price; write price: { input, output } in US dollars per million tokens, or prices.yaml`,
         ja: `${isPriced ? '費用に含まれないもの' : '費用不明'}: 価格の分からないモデルへの質問 ${unpriced} 件。price: { input, output }（100 万トークンあたりの米ドル）か prices.yaml に書いてください`,
       }),
     )

@@ -1,6 +1,6 @@
 import type { ReferenceWarning } from '../gate/hybrid/metrics-schema.ts'
 import type { Json } from '../json.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import type { Case } from '../score/case.ts'
 import { detect } from '../scorers/rules/index.ts'
 
@@ -36,7 +36,7 @@ export class ReferenceCheck {
 export function referenceMessage({ about, kind, cases, count }: ReferenceWarning): Message {
   const some = `${cases.map((id) => JSON.stringify(id)).join(', ')}${count > cases.length ? ', …' : ''}`
   return {
-    en: `\`${about}\` holds ${kind} in ${count} cases (${some}); mask it in the data`,
+    en: `\`${about}\` holds ${kind} in ${counted(count, 'case')} (${some}); mask it in the data`,
     ja: `${about} に ${kind} が含まれています（${count} 件: ${some}）。データ側でマスクしてください`,
   }
 }

@@ -91,6 +91,8 @@ export interface Calibration {
   suite: string
   /** When another judge judged the labelled cases again: who, and who judged them in the run. */
   judge?: { model: string; inRun: string | null }
+  /** Scorers that have not one score in the run: nothing of theirs can be held against a label. */
+  unscored?: string[]
   labels: {
     /** Null: only decisions recorded by `review`. */
     file: string | null

@@ -1,6 +1,6 @@
 import { shortName } from '../door/untrusted.ts'
 import type { Agreement, Calibration, Estimate, ScorerCalibration } from '../gate/calibration.ts'
-import { inLanguage, type Language } from '../language.ts'
+import { counted, inLanguage, type Language } from '../language.ts'
 import { confusionLines, proposalLines } from './calibration/decisions.ts'
 import { agreed, estimateText, rateText, rhoText } from './calibration/estimates.ts'
 import { columns, padEnd } from './format/columns.ts'
@@ -39,7 +39,7 @@ export function calibrationJson(calibration: Calibration, language: Language): s
   return `${JSON.stringify(calibration, spoken, 2)}\n`
 }
 
-function headLines({ run, suite, judge, labels }: Calibration, say: Say): string[] {
+function headLines({ run, suite, judge, unscored, labels }: Calibration, say: Say): string[] {
   const { kind, used, raters, cases, casesWithout, unknownCases, decisionsLeftOut, kept, scale, passFrom } = labels
   const grades = scale
     ? say(
@@ -66,10 +66,18 @@ function headLines({ run, suite, judge, labels }: Calibration, say: Say): string
   return [
     `${shortName(suite)}  ${say(`run ${run}`, `実行 ${run}`)}`,
     say(
-      `${from}: ${used} labels (${what}) by ${raters} ${raters === 1 ? 'rater' : 'raters'} on ${cases} cases; ${casesWithout} cases without${unknown}${leftOut}`,
+      `${from}: ${counted(used, 'label')} (${what}) by ${counted(raters, 'rater')} on ${counted(cases, 'case')}; ${counted(casesWithout, 'case')} without${unknown}${leftOut}`,
       `${from}: ラベル ${used} 件（${what}）、評価者 ${raters} 人、ケース ${cases} 件。ラベルのないケース ${casesWithout} 件${unknown}${leftOut}`,
     ),
     ...(judge ? [judgeLine(judge, say)] : []),
+    ...(unscored
+      ? [
+          say(
+            `not listed, since there is not one score in this run: ${unscored.map(shortName).join(', ')}`,
+            `この実行にスコアが一つもないため一覧にないもの: ${unscored.map(shortName).join('、')}`,
+          ),
+        ]
+      : []),
     ...(kept > 0
       ? [
           say(

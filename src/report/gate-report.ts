@@ -2,7 +2,7 @@ import { clean, shortLine, shortName } from '../door/untrusted.ts'
 import type { CaseNotes, SomeCases } from '../gate/hybrid/case-notes.ts'
 import type { MetricsHead } from '../gate/hybrid/metrics-schema.ts'
 import { outcomeOf } from '../gate/hybrid/verdicts.ts'
-import type { Language } from '../language.ts'
+import { counted, type Language } from '../language.ts'
 import { shellWord } from '../shell-word.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { type Say, sayIn, VERDICT_WORDS } from './format/words.ts'
@@ -23,7 +23,7 @@ export function gateText(metrics: MetricsHead, notes: CaseNotes, run: string, la
   const say = sayIn(language)
   const { provenance, pairing } = metrics
   const lines = [
-    say(`gate  ${pairing.cases} cases   run ${run}`, `gate  ${pairing.cases} ケース   実行 ${run}`),
+    say(`gate  ${counted(pairing.cases, 'case')}   run ${run}`, `gate  ${pairing.cases} ケース   実行 ${run}`),
     '',
     ...tableLines(figureColumns(say), figureRows(metrics, say)),
     ...reasonLines(metrics),

@@ -64,6 +64,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
     (file === undefined ? 0 : await keep(resolve(request.cwd, file), checked.labels)) + (await keep(REVIEW, decided))
   const labelledCases = new Set(labels.map((label) => label.case))
   const again = await request.rejudge?.(labelledCases)
+  const unscored = unscoredIn(judged, request)
   const options: CalibrateOptions = {
     seed,
     clustered: plan.cluster !== null,
@@ -74,6 +75,7 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
   return {
     run: run.id,
     suite: run.suite,
+    ...(unscored.length > 0 && { unscored }),
     ...(again && { judge: { model: again.model, inRun: run.manifest.judge?.model ?? null } }),
     labels: {
       file: file ?? null,
@@ -134,9 +136,18 @@ function calibrateScorers(
     })
 }
 
-function isWanted({ target, scorer, values }: JudgedScorer, request: CalibrateRequest): boolean {
-  if (request.target !== undefined && request.target !== target) return false
-  return request.scorer === undefined ? values.some((value) => !Number.isNaN(value)) : request.scorer === scorer
+function unscoredIn({ scorers }: JudgedRun, { scorer, target }: CalibrateRequest): string[] {
+  if (scorer !== undefined) return []
+  const ofTarget = scorers.filter((one) => target === undefined || one.target === target)
+  const scored = new Set(ofTarget.filter(hasScores).map((one) => one.scorer))
+  return [...new Set(ofTarget.map((one) => one.scorer))].filter((name) => !scored.has(name))
+}
+
+const hasScores = ({ values }: JudgedScorer) => values.some((value) => !Number.isNaN(value))
+
+function isWanted(one: JudgedScorer, request: CalibrateRequest): boolean {
+  if (request.target !== undefined && request.target !== one.target) return false
+  return request.scorer === undefined ? hasScores(one) : request.scorer === one.scorer
 }
 
 /** A judge asked now, with the κ of the run's own judge beside it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { BadInput } from '../errors.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import { carryOut, type EndedRun } from '../run/assembly.ts'
 import { openSuite } from '../run/open-suite.ts'
 import type { PostgresStore } from '../store/postgres/postgres-store.ts'
@@ -78,7 +78,7 @@ async function workOn(run: RunRecord, means: Means, options: WorkerOptions): Pro
     const own = { concurrency, stop, abort, onRows }
     const ended = await carryOut({ ...workerRequest(opened, store, run, JSON.parse(asked) as Asked, own), sharing })
     if (ended.end === 'budget') await chunks.stop(run.id, 'budget')
-    say({ en: `${run.id}: ${done} cases done here`, ja: `${run.id}: ここで ${done} 件を処理しました` })
+    say({ en: `${run.id}: ${counted(done, 'case')} done here`, ja: `${run.id}: ここで ${done} 件を処理しました` })
     const { open, stopping } = await chunks.progress(run.id)
     if (open === 0 || stopping === DECIDED) await finishUnlessSomebodyDoes(run.id, ended, means.boss, options)
   } finally {

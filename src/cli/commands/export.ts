@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Option } from 'commander'
 import { badInput, EXIT, errorText } from '../../errors.ts'
+import { counted } from '../../language.ts'
 import { createReporters } from '../../report/create-reporters.ts'
 import { exportParquet } from '../../report/parquet/export.ts'
 import type { ResultRow } from '../../score/result.ts'
@@ -83,7 +84,10 @@ export default {
   },
 } satisfies CliCommand
 
-const written = (file: string, rows: number) => ({ en: `${rows} rows in ${file}\n`, ja: `${file} に ${rows} 行\n` })
+const written = (file: string, rows: number) => ({
+  en: `${counted(rows, 'row')} in ${file}\n`,
+  ja: `${file} に ${rows} 行\n`,
+})
 
 function makeFolder(folder: string): void {
   try {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { badInput, EXIT, errorText } from '../../errors.ts'
+import { counted } from '../../language.ts'
 import { generateEditCases, idealAnswer } from '../../scorers/edit/generate/generate-cases.ts'
 import type { CliCommand } from '../command.ts'
 import { examples, wholeNumber } from '../options.ts'
@@ -48,7 +49,7 @@ export default {
     }
     io.err(
       io.say({
-        en: `wrote ${rows.length} cases to ${file}\n`,
+        en: `wrote ${counted(rows.length, 'case')} to ${file}\n`,
         ja: `${file} に ${rows.length} 件のケースを書きました\n`,
       }),
     )

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type BadInput, badInput, EXIT, errorText } from '../../errors.ts'
+import { counted } from '../../language.ts'
 import { proposalText } from '../../report/review-report.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
 import { recordDecision } from '../../review/decisions-record.ts'
@@ -181,7 +182,7 @@ async function sample(store: Store, [wanted]: string[], options: Record<string, 
     throw badInput(`cannot write ${out}: ${errorText(error)}`, `${out} に書き込めません: ${errorText(error)}`)
   })
   const said = {
-    en: `drew ${drawn.length} answers into ${out}; fill in the column label (pass or fail), then  saiten calibrate ${run.id} --labels ${out}\n`,
+    en: `drew ${counted(drawn.length, 'answer')} into ${out}; fill in the column label (pass or fail), then  saiten calibrate ${run.id} --labels ${out}\n`,
     ja: `${drawn.length} 件の回答を ${out} に抽出しました。label 列（pass か fail）を埋めてから: saiten calibrate ${run.id} --labels ${out}\n`,
   }
   if (!io.json) await io.out(io.say(said))

@@ -1,4 +1,5 @@
 import { badInput, EXIT } from '../../errors.ts'
+import { counted } from '../../language.ts'
 import { rememberAddress } from '../../secrets/of-process.ts'
 import { openStore } from '../../store/open-store.ts'
 import { isPostgres } from '../../store/postgres/address.ts'
@@ -115,7 +116,7 @@ async function prune(admin: StoreAdmin, address: string, options: Record<string,
   else
     io.err(
       io.say({
-        en: `removed ${runs.length} runs and ${replies} kept replies\n`,
+        en: `removed ${counted(runs.length, 'run')} and ${replies} kept replies\n`,
         ja: `実行 ${runs.length} 件と保存済みの返答 ${replies} 件を消しました\n`,
       }),
     )
@@ -132,7 +133,7 @@ function statusText({ place, schema, format, runs, bytes, tables }: StoreStatus,
     }),
   )
   const head = io.say({
-    en: `${place}   schema ${schema}, format ${format}   ${runs} runs, ${megabytes(bytes)}`,
+    en: `${place}   schema ${schema}, format ${format}   ${counted(runs, 'run')}, ${megabytes(bytes)}`,
     ja: `${place}   スキーマ ${schema}、形式 ${format}   実行 ${runs} 件、${megabytes(bytes)}`,
   })
   return `${head}\n${lines.join('\n')}\n`

@@ -121,12 +121,12 @@ export function askedLines({ targets }: Summary, say: Say): string[] {
       if (!usage) return []
       const { calls = 0, cached = 0, inputTokens = 0, outputTokens = 0, cost, unpriced = 0 } = usage
       const where = targets.length > 1 ? ` (${shortName(target.name)})` : ''
-      const known = cost === undefined || (cost === 0 && unpriced > 0) ? '' : `, ${moneyText(cost)}`
+      const known = cost === undefined || (cost === 0 && unpriced > 0) ? '' : say(`, ${moneyText(cost)}`, `、${moneyText(cost)}`)
       const price = unpriced > 0 ? `${known}${say(', price unknown', '、価格不明')}` : known
       const tokens = countText(inputTokens + outputTokens)
       return [
         say(
-          `${shortName(name)}${where}: ${countText(calls)} calls, ${countText(cached)} from cache, ${tokens} tokens${price}`,
+          `${shortName(name)}${where}: ${countText(calls)} ${calls === 1 ? 'call' : 'calls'}, ${countText(cached)} from cache, ${tokens} tokens${price}`,
           `${shortName(name)}${where}: 呼び出し ${countText(calls)} 回、キャッシュ ${countText(cached)} 回、${tokens} トークン${price}`,
         ),
       ]

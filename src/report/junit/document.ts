@@ -31,7 +31,10 @@ export function createJUnit(variant: JUnitVariant): CreateReporter {
         const left = notRun(cases)
         if (left > 0) {
           const message = cases.notNeeded
-            ? say(`${left} cases were not needed for the verdict`, `${left} 件は判定に不要でした`)
+            ? say(
+                `${counted(left, 'case')} ${left === 1 ? 'was' : 'were'} not needed for the verdict`,
+                `${left} 件は判定に不要でした`,
+              )
             : say(`${counted(left, 'case')} ${left === 1 ? 'was' : 'were'} not run`, `${left} 件は実行していません`)
           const skipped = `<skipped${xmlAttributes({ message })}>${xmlText(message)}</skipped>`
           write(

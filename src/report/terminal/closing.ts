@@ -1,6 +1,7 @@
 import { oneLine } from '../../door/untrusted.ts'
 import { EXIT } from '../../errors.ts'
 import { type RunVerdict, type Summary, tookMs } from '../../gate/summary.ts'
+import { counted } from '../../language.ts'
 import { countText, durationText, moneyText } from '../format/amounts.ts'
 import { columns } from '../format/columns.ts'
 import { askedLines, importedFrom, originLines, priceHint, priceSource } from '../format/effort.ts'
@@ -28,7 +29,7 @@ export function totalsSection(summary: Summary, severalAnswers: boolean, { say, 
     const calls = countText(usage.calls)
     const unpriced =
       usage.unpriced > 0
-        ? say(` + ${usage.unpriced} calls of unknown price`, ` + 価格不明の呼び出し ${usage.unpriced} 回`)
+        ? say(` + ${counted(usage.unpriced, 'call')} of unknown price`, ` + 価格不明の呼び出し ${usage.unpriced} 回`)
         : ''
     const before = usage.kept?.cost
     const kept =
@@ -41,7 +42,7 @@ export function totalsSection(summary: Summary, severalAnswers: boolean, { say, 
     const money = `${moneyText(usage.cost)}${kept}${unpriced}${spared}`
     effort.push(
       say(
-        `cost ${money} (${calls} calls${cached}, ${tokens} tokens)`,
+        `cost ${money} (${calls} ${usage.calls === 1 ? 'call' : 'calls'}${cached}, ${tokens} tokens)`,
         `費用 ${money}（${calls} 回${cached}、${tokens} トークン）`,
       ),
     )
