@@ -121,7 +121,8 @@ export function askedLines({ targets }: Summary, say: Say): string[] {
       if (!usage) return []
       const { calls = 0, cached = 0, inputTokens = 0, outputTokens = 0, cost, unpriced = 0 } = usage
       const where = targets.length > 1 ? ` (${shortName(target.name)})` : ''
-      const known = cost === undefined || (cost === 0 && unpriced > 0) ? '' : say(`, ${moneyText(cost)}`, `、${moneyText(cost)}`)
+      const known =
+        cost === undefined || (cost === 0 && unpriced > 0) ? '' : say(`, ${moneyText(cost)}`, `、${moneyText(cost)}`)
       const price = unpriced > 0 ? `${known}${say(', price unknown', '、価格不明')}` : known
       const tokens = countText(inputTokens + outputTokens)
       return [
