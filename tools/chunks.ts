@@ -21,21 +21,24 @@ function loadedWith(...entries: readonly string[]): Set<string> {
 /** Small entries and threads: nothing that they need may lie with what they do not. */
 const LIGHT = [
   ...['text', 'stats', 'edit', 'judge'].map((name) => `entries/${name}.ts`),
-  ...['usercode/worker.ts', 'encoder/worker.ts', 'workers/beat-thread.ts', 'cli/start.ts'],
+  ...['usercode/worker.ts', 'encoder/worker.ts', 'workers/beat-thread.ts', 'cli/dispatch.ts', 'cli/start.ts'],
 ]
+
+/** What only looks at stored runs: the page's thread, and commands that answer at once. */
+const READERS = ['serve/worker.ts', 'cli/commands/runs.ts', 'cli/commands/compare.ts']
 
 /**
  * Left alone, each module would lie with those that the very same entries need: a run opened a hundred and twenty files,
  * and that was a sixth of its start (167 ms of CPU, 140 so). What a run loads at once lies in one file, but for what it
- * shares with the page's thread, which lies in another.
+ * shares with those who only look, which lies in another.
  */
 export function chunkGroups(): { name: string; test: (id: string) => boolean }[] {
   const light = loadedWith(...LIGHT)
-  const ofRuns = loadedWith('cli/dispatch.ts', 'cli/commands/run.ts')
-  const ofPage = loadedWith('serve/worker.ts')
+  const ofRuns = loadedWith('cli/commands/run.ts')
+  const ofReaders = loadedWith(...READERS)
   const isOfRuns = (id: string) => ofRuns.has(id) && !light.has(id)
   return [
-    { name: 'stored', test: (id) => isOfRuns(id) && ofPage.has(id) },
-    { name: 'run', test: (id) => isOfRuns(id) && !ofPage.has(id) },
+    { name: 'stored', test: (id) => isOfRuns(id) && ofReaders.has(id) },
+    { name: 'run', test: (id) => isOfRuns(id) && !ofReaders.has(id) },
   ]
 }
