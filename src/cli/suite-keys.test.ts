@@ -280,6 +280,24 @@ const SUITES: Row[] = [
     'asks no judge; remove',
   ],
   [
+    'a misspelt option beside a template',
+    'scorers: [{ type: contains, vlaue: "{{q}}", template: true }]\n',
+    'scorers[0].vlaue',
+    'did you mean "value"?',
+  ],
+  [
+    'an option of another type beside a template',
+    'scorers: [{ type: contains, value: "{{q}}", ignoreCase: maybe, template: true }]\n',
+    'scorers[0].ignoreCase',
+    'must be true or false',
+  ],
+  [
+    'a missing option beside a template',
+    'scorers: [{ type: length, expected: "{{q}}", min: x, template: true }]\n',
+    'scorers[0].min',
+    'must be a',
+  ],
+  [
     'template, misspelt',
     'scorers: [{ type: contains, value: x, templte: true }]\n',
     'scorers[0].templte',

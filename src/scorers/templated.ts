@@ -3,12 +3,14 @@ import type { Json, JsonObject } from '../json.ts'
 import { hashOf } from '../judge/canonical.ts'
 import { type Inset, plainInsets, withInsets } from '../judge/wording/insets.ts'
 import type { Message } from '../language.ts'
+import { parsePath } from '../mistakes/path.ts'
 import { OF_EVERY_SCORER } from '../mistakes/unknown-option.ts'
 import type { Case, ScorerSpec } from '../score/case.ts'
 import type { AnyScorer, Files, ReadyScorer, ScorerResult } from '../score/scorer.ts'
 import { dataTemplate } from '../template/data.ts'
 import { asText } from '../template/fill.ts'
 import { isFixed, type KnownNames, parseTemplate, SEEN_KEYS, type Slot } from '../template/template.ts'
+import { checkedOptions } from './prepare-definition.ts'
 
 /** A scorer sees what the answer should have been; the answer itself is what it scores, and no part of its options. */
 const KEYS = [...SEEN_KEYS, 'expected']
@@ -27,7 +29,11 @@ export function templated(definition: AnyScorer, spec: ScorerSpec, making: Makin
   const { type, name = type, weight = 1, threshold } = written
   const given = without(written, COMMON)
   const options = without(given, ['prompts'])
-  const mistakes = [...refusals(type, definition, options), ...nameMistakes(options, null)]
+  const mistakes = [
+    ...refusals(type, definition, options),
+    ...nameMistakes(options, null),
+    ...writtenMistakes(type, definition, given),
+  ]
   if (mistakes.length > 0) throw new BadInput(mistakes)
   // What looks at ready options has none to look at before a case filled them.
   const { corpus: _corpus, checkCase: _checkCase, warm: _warm, ...rest } = definition
@@ -83,6 +89,24 @@ function refusals(
   return Object.entries(options)
     .filter(([key, value]) => key !== 'expected' && !words.includes(key) && holdsSlot(value))
     .map(([key]) => ({ path: key, message: onlyIn(type, key, words) }))
+}
+
+/** What no case can put right: options that there are not, and values without names. */
+function writtenMistakes(type: string, definition: AnyScorer, given: JsonObject): Mistake[] {
+  const { shape } = definition.options
+  const { expected, ...others } = given
+  const own = expected === undefined || !Object.hasOwn(shape, 'expected') ? others : given
+  try {
+    checkedOptions(type, definition, own)
+    return []
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+    return error.mistakes.filter(({ path = '' }) => {
+      const [key] = parsePath(path)
+      if (key === undefined) return false
+      return !Object.hasOwn(shape, key) || !holdsSlot(own[key] ?? null)
+    })
+  }
 }
 
 function nameMistakes(options: JsonObject, names: KnownNames): Mistake[] {
