@@ -30,7 +30,8 @@ export function saidAfter(
     const isRelated =
       sharesTerm(termsOf(sentence.text), about) ||
       others.some((other) => other.length >= 2 && sentence.text.includes(other))
-    const isOther = sentence.rejects && (isRelated || isExplicit || ANOTHER.test(sentence.text))
+    const isOther =
+      sentence.rejects && (isRelated || isExplicit || ANOTHER.test(sentence.text) || COUNTERFACTUAL.test(sentence.text))
     // Where something is refused, what is offered is the alternative.
     const isOffer = sentence.offers && strength === 'rule' && own.length + reasons.length > 0
     const isNext = (sentence.choice?.strength === 'explicit' || sentence.offers) && !isMarked && !isOther && !isOffer
@@ -55,7 +56,10 @@ export function saidAfter(
 
 /** It says itself that it is an alternative. */
 const ANOTHER =
-  /^(?:alternatively|another|as an alternative|the other|the alternative)\b|^(?:代わりに|代替|代案|別の|あるいは|もしくは)/i
+  /^(?:alternatively|another|as an alternative|the other|the alternative|anything (?:higher|more|less|else|longer|bigger|lower))\b|^(?:代わりに|代替|代案|別の|あるいは|もしくは|(?:それ|これ)(?:以上|以下|だと)|そうしないと|でないと)/i
+/** "LFU would keep stale entries": what was not taken, and why. */
+const COUNTERFACTUAL =
+  /^(?!(?:I|we|you|this|that|it|they|there|then|which|what|let|the|your|our)\b)[\w`-]+(?: [\w`-]+){0,3} would\b/i
 
 /** In Japanese, what happens and what is done end alike. */
 const isAction = ({ choice, text, reasons }: ReadSentence) =>

@@ -79,7 +79,7 @@ function statedAt(sentences: readonly ReadSentence[], index: number): ExplainedS
     isItem ||
     !next?.rejects ||
     !/より/.test(next.text) ||
-    !/^[^、。はが]{1,20}は\s?[^、。]{0,20}[A-Za-z0-9ァ-ヶー]$/.test(said)
+    !/^[^、。はが]{1,20}は\s?[^、。]{0,20}(?:[A-Za-z0-9ァ-ヶー]|統一|固定|採用|確定|決定)$/.test(said)
   )
     return undefined
   return {

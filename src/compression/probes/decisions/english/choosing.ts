@@ -34,6 +34,7 @@ const EXPLICIT = [
     String.raw`\b(?:it|that)(?:['’]s| is| would be| seems| makes)(?: much| far| probably| also| a lot)* (?:${BEST}|wiser|prudent|sensible|sense|a good idea|good practice) (?:to|not to)\b`,
     'i',
   ),
+  /^(?:decision|verdict|choice|resolution|decided): \S/i,
   /\bis (?:the way to go|the answer|the way out|safest|the sane thing)\b|^\w+ing .{3,60} (?:fixes|solves|avoids|prevents|settles|does) (?:that|it|this|the job)\b/i,
   /^(?:that|this|which)(?: only)? leaves\b|\bleaves? (?:only|us with)\b/i,
   /\b(?:is|are|looks?|seems?) (?:ideal|well suited|a good fit|a natural fit) for \w+/i,
@@ -44,7 +45,10 @@ const EXPLICIT = [
 const INSTEAD = /^(?:so|then|hence|therefore)?,? ?\S+ .{3,120}\binstead$/i
 /** "Adding it is better than …", where the comparison was cut off. */
 const COMPARES = /^\w+ing .{3,80}\b(?:better|simpler|safer|cleaner|easier|cheaper)$/i
-const TAKES = new RegExp(`${WHO} ${TAKE}|${NOBODY}${TAKE}`, 'i')
+const TAKES = new RegExp(
+  `${WHO} ${TAKE}|${NOBODY}${TAKE}|\\b(?:I|we)(?:['’]ve| have)? (?:set|put|capped|limited|pinned|raised|lowered|restricted)\\b`,
+  'i',
+)
 
 const AHEAD = `(?:['’]ll| will| shall| can(?: now)?| should| must| need to| have to|['’]d better| would like to|['’]d like to| want to|['’]m going to|['’]re going to| am going to| are going to)`
 /** A step that somebody takes: "I'll map it", "let's remove", "I make the variable required". */

@@ -156,6 +156,8 @@ function isMark(text: string, { index, 0: mark }: RegExpExecArray, isReply: bool
   if (/^ than $/.test(mark)) return /\b(?:rather|better|simpler|safer|cleaner|easier|cheaper)\b/i.test(before)
   // "I chose: …" names what was chosen.
   if (/^: /.test(mark))
-    return !/\b(?:chose|decided|picked|options?|is|are|was|following|these|ways?|so|this|way|out)$/i.test(before)
+    return !/\b(?:chose|decided|decision|verdict|choice|resolution|picked|options?|is|are|was|following|these|ways?|so|this|way|out)$/i.test(
+      before,
+    )
   return true
 }
