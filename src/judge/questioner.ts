@@ -72,12 +72,15 @@ export class Questioner {
         const entry = { reply: verdict.reply, repaired, structure: structureOf(rung), first: bill.first() }
         return { entry, usage: bill.usage }
       }
-      if ('complaint' in verdict && rung === 'tool' && !answer.calledTool && settings.structure === 'auto') {
+      const isCut = 'failure' in verdict && verdict.failure.kind === 'truncated'
+      // Prose where a call was forced, also prose that does not come to its end.
+      const isProse =
+        rung === 'tool' && !answer.calledTool && ('complaint' in verdict || (isCut && answer.text.trim() !== ''))
+      if (isProse && settings.structure === 'auto') {
         // A step down the ladder is no answer.
         state.ignoresTools()
         continue
       }
-      const isCut = 'failure' in verdict && verdict.failure.kind === 'truncated'
       if (broken || ('failure' in verdict && !isCut)) {
         const { kind, message } = 'failure' in verdict ? verdict.failure : verdict.complaint
         const said = isCut ? truncated(this.#limit(limit, true)) : message

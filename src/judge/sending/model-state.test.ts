@@ -122,6 +122,16 @@ test('a 400 that does not go away teaches nothing', async () => {
   expect(judge.provenance().structure).toBe('json-schema')
 })
 
+test('prose that is cut where a tool was forced leads on to words, and counts as no answer', async () => {
+  await using server = await startProvider(({ body }) => {
+    if (hasSchema(body)) return refuse('Failed to initialize samplers: std::exception')
+    return 'tools' in body ? { content: 'The two texts are', finish: 'length' } : { content: GOOD }
+  })
+  const judge = await judgeAt(server)
+  expect(await judge.ask(gradeQuestion('a'))).toMatchObject({ value: { score: 4 }, repaired: false, structure: 'text' })
+  expect(server.calls.map(({ body }) => 'tools' in body)).toEqual([false, false, true, false])
+})
+
 test('tools that a server ignores in silence lead on to words, with the schema in them again', async () => {
   await using server = await startProvider(({ body, text }) => {
     if (hasSchema(body)) return refuse('Failed to initialize samplers')
