@@ -180,6 +180,34 @@ it('keeps to its budget: all scores, the texts of failing cases first, and says 
   expect(readFileSync(join(folder, 'none.html')).length - own).toBeLessThan(100_000)
 })
 
+it('has both answers to what regressed between two runs, before anything else', async () => {
+  const answers = (bad: number) =>
+    Array.from({ length: 300 }, (_, at) =>
+      JSON.stringify({ id: `c${at}`, output: `${at === bad ? 'wrong' : 'right'} ${noise(at)}` }),
+    ).join('\n')
+  const questions = Array.from({ length: 300 }, (_, at) => JSON.stringify({ id: `c${at}`, input: `q${at}` }))
+  writeFileSync(join(folder, 'questions.jsonl'), questions.join('\n'))
+  writeFileSync(
+    join(folder, 'two.yaml'),
+    'name: two\ncases: questions.jsonl\ntargets: [{ name: bot, outputs: answers.jsonl }]\nscorers: [{ type: contains, value: right }]\n',
+  )
+  for (const bad of [-1, 250]) {
+    writeFileSync(join(folder, 'answers.jsonl'), answers(bad))
+    await saiten(['run', 'two.yaml', '--quiet'], { cwd: folder })
+  }
+  const [b, a] = JSON.parse((await saiten(['runs', '--json'], { cwd: folder })).stdout) as { run: string }[]
+  const report = ['--reporter', 'html:two.html', '--html-budget', '0.34']
+  await saiten(['compare', a!.run, b!.run, ...report], { cwd: folder })
+  expect(statSync(join(folder, 'two.html')).size).toBeLessThanOrEqual(340_000)
+  const watched = await openPage(browser, address('two.html'))
+  await watched.page.goto(address('two.html'))
+  await watched.page.getByRole('link', { name: 'regressed 1' }).click()
+  const row = watched.page.locator('.cases tbody tr', { hasText: 'c250' })
+  await row.locator('td.before', { hasText: 'right' }).waitFor()
+  await row.locator('td.output', { hasText: 'wrong' }).waitFor()
+  await watched.close()
+})
+
 it('has all scores also where they alone are more than the budget, with every digit, and says that no texts are inside', async () => {
   const values = await storeNoise(join(folder, '.saiten'), 3000)
   const write = (name: string, budget: string) =>
