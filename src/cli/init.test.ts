@@ -28,6 +28,13 @@ describe.each(['en', 'ja'] as const)('what init writes in %s', (language) => {
   })
 })
 
+it('a folder that cannot be made is bad input, not a fault of the program', async () => {
+  const cwd = folderWith({ taken: 'a file' })
+  const { code, stderr } = await saiten(['init', 'taken'], { cwd })
+  expect(code).toBe(3)
+  expect(stderr).toMatch(/^✗ cannot write to taken: /)
+})
+
 it('a template that does not exist is named with one that does, and nothing is written', async () => {
   const cwd = folderWith({})
   const { code, stderr } = await saiten(['init', '--template', 'chatbto'], { cwd })

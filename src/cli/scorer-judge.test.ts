@@ -28,6 +28,29 @@ it('`saiten scorers` shows an example that can be typed as it stands: with a jud
   expect(await example('tool-call-accuracy')).not.toContain('--judge')
 })
 
+it('a judge named on the command line has neither the price nor the address of the one it stands in for', async () => {
+  const { url, asked } = await modelServer(() => answer('yes'))
+  const judge = `judge: { model: "openai-compatible:first", baseURL: "${url}", price: { input: 1, output: 1 } }`
+  const cwd = folderWith({
+    'suite.yaml': `cases: cases.jsonl\n${judge}\nscorers: [{ type: rubric, questions: ["Is it kind?"] }]\n`,
+    'cases.jsonl': CASES,
+  })
+  const costOf = async (...more: string[]) => {
+    const { stdout } = await saiten(['run', 'suite.yaml', '--json', ...more], { cwd })
+    return JSON.parse(stdout).usage as { cost: number; unpriced: number }
+  }
+  expect(await costOf()).toMatchObject({ cost: expect.any(Number), unpriced: 0 })
+  // The same server, another model: what it costs is not known.
+  expect(await costOf('--judge', 'openai-compatible:second')).toMatchObject({ cost: 0, unpriced: 2 })
+  const before = asked.length
+  const elsewhere = await saiten(['run', 'suite.yaml', '--judge', 'openai:gpt-4o-mini'], {
+    cwd,
+    env: { OPENAI_API_KEY: '' },
+  })
+  expect(elsewhere).toMatchObject({ code: 3, stderr: expect.stringContaining('OPENAI_API_KEY') })
+  expect(asked).toHaveLength(before)
+})
+
 describe('a judge of a scorer', () => {
   it('is asked instead of the judge of the suite', async () => {
     const { cwd, asked } = await folder()

@@ -18,6 +18,7 @@ import { addUsage, type Usage } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { JudgeIdentity } from '../store/manifest.ts'
 import type { Suite } from '../suite/suite.ts'
+import { judgeConfig } from './judge-config.ts'
 
 /** What the command line says of the judge, over what the suite says. */
 export interface JudgeOptions {
@@ -198,8 +199,6 @@ export class Judges {
 
 /** What judges take where nothing is said. */
 const USUAL_CONCURRENCY = 5
-const USUAL_DEADLINE = 300
-
 interface Opening {
   /** For a model under test. */
   open(config: JudgeConfig): Promise<Judge>
@@ -257,23 +256,6 @@ function inSuite(error: unknown, placeOf: Suite['placeOf'], under: Path = []): u
       ? { ...mistake, ...placeOf([...under, ...parsePath(mistake.path ?? 'judge.model')]) }
       : mistake
   return new BadInput(error.mistakes.map(placed), { cause: error })
-}
-
-function judgeConfig(
-  config: JudgeConfig | undefined,
-  { model, baseURL, maxCost, timeout, concurrency }: JudgeOptions,
-): JudgeConfig | undefined {
-  const named = model ?? config?.model
-  if (named === undefined) return undefined
-  return {
-    ...config,
-    model: named,
-    ...(baseURL !== undefined && { baseURL }),
-    ...(maxCost !== undefined && { maxCost }),
-    // Who waits longer for a request waits as long for its question, unless the suite says how long that may take.
-    ...(timeout !== undefined && { timeout, deadline: config?.deadline ?? Math.max(USUAL_DEADLINE, timeout) }),
-    ...(concurrency !== undefined && { concurrency }),
-  }
 }
 
 /** Costs as they arise, kept until the row they belong to is written. */

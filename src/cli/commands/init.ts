@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { badInput, EXIT } from '../../errors.ts'
+import { badInput, EXIT, errorText } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CliCommand, Io } from '../command.ts'
@@ -39,8 +39,12 @@ export default {
         `${join(dir, taken)} はすでにあります。何も書いていません。別のフォルダーを指定してください: saiten init 名前`,
       )
     }
-    mkdirSync(folder, { recursive: true })
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    try {
+      mkdirSync(folder, { recursive: true })
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    } catch (error) {
+      throw badInput(`cannot write to ${dir}: ${errorText(error)}`, `${dir} に書き込めません: ${errorText(error)}`)
+    }
     const shown = relative(io.cwd, folder) || '.'
     await io.out(
       io.json
