@@ -105,15 +105,17 @@ class Watching {
     const isOurs = saved.some((path) => path === this.#path || this.#followed.files.includes(path))
     const text = JSON.stringify(error.mistakes)
     // Our own words may go into a file of the folder: saying them again for its sake would never end.
-    if (isOurs || text !== this.#wrong) {
+    const isTold = isOurs || text !== this.#wrong
+    if (isTold) {
       this.#tellSaved(saved)
       this.#code = reportFailure(error, io)
-      io.err(io.say(WAITING))
     }
     this.#wrong = text
     const list = () => filesUnder(dirname(this.#path))
-    const files = new Set([this.#path, ...this.#followed.files, ...(await list())])
-    await this.#files.follow({ files: [...files], list }, since)
+    const listed = await list()
+    const files = new Set([this.#path, ...this.#followed.files, ...listed])
+    await this.#files.follow({ files: [...files], listed, list }, since)
+    if (isTold) io.err(io.say(WAITING))
   }
 
   async #run(opened: OpenSuite): Promise<string[]> {

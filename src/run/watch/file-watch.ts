@@ -24,16 +24,16 @@ interface Known {
 export class FileWatch {
   readonly #known = new Map<string, Known>()
   #list: () => Promise<string[]> = async () => []
-  #listed: string[] = []
+  #listed: readonly string[] = []
   /** Seen, and not told yet. */
   readonly #changed = new Set<string>()
 
   /** From now on these; whatever was written after `since` (milliseconds) counts as changed. */
-  async follow({ files, list = async () => [] }: SuiteFiles, since: number): Promise<void> {
+  async follow({ files, list = async () => [], listed }: SuiteFiles, since: number): Promise<void> {
     const before = new Map(this.#known)
     this.#known.clear()
     this.#list = list
-    this.#listed = await list()
+    this.#listed = listed ?? (await list())
     for (const path of files) {
       const stamp = await stampOf(path)
       const was = before.get(path)

@@ -9,7 +9,8 @@ import { scriptedFile } from '../manifest/scripted-file.ts'
 
 export interface SuiteFiles {
   files: string[]
-  /** The files of cases that there are by now: another one may appear. */
+  /** Files that were there when it was read, and how to list those that are by now: another one may have appeared. */
+  listed?: readonly string[]
   list?(): Promise<string[]>
 }
 
@@ -24,7 +25,7 @@ export function suiteFiles(suite: Suite, files: FolderFiles): SuiteFiles {
   const inFolder = [...written, ...code, ...read, ...targets.flatMap(targetFiles), ...scripts, ...ALWAYS]
   return {
     files: [...new Set([file, ...cases.files, ...inFolder.map((name) => resolve(folder, name))])],
-    ...(cases.find && { list: () => cases.find?.() ?? Promise.resolve([]) }),
+    ...(cases.find && { listed: cases.files, list: () => cases.find?.() ?? Promise.resolve([]) }),
   }
 }
 
