@@ -45,7 +45,7 @@ describe('models in a folder of their own', () => {
     expect((await addedModels(home)).map(({ name }) => name)).toEqual(['tiny'])
     await removeModel('tiny', home)
     expect(await addedModels(home)).toEqual([])
-    await expect(removeModel('tiny', home)).rejects.toThrow(/saiten models add tiny/)
+    await expect(removeModel('tiny', home)).rejects.toThrow(/no model "tiny" to remove.*saiten models list/)
   })
 
   it('replaces one of the same name, and leaves nothing beside it', async () => {
