@@ -38,6 +38,8 @@ gate: { passRate: 0.2, maxErrorRate: 0.5 }
 const files = (url: string) => ({
   'suite.yaml': suite(url),
   '.env': 'ONLY_IN_DOT_ENV=planted-in-dot-env\n',
+  // A judge named on the command line has no price from the suite's.
+  'prices.yaml': 'asOf: 2026-11-01\nsource: the test\nmodels: { "openai-compatible:third": { input: 1, output: 1 } }\n',
   'kind.yaml': '- { role: system, content: "Be {{tone}}." }\n- { role: user, content: "{{question}}" }\n',
   'own.ts':
     "export default (one: { id: string; vars: { question: string } }) => { if (one.id === 'c7') throw new Error('not c7'); return 'answer: ' + one.vars.question + ' from code' }\n",
