@@ -134,12 +134,33 @@ describe('a gate against a baseline', () => {
     expect((await saiten(['run', 'good.yaml'], { cwd })).code).toBe(0)
     const regressed = await saiten(['run', 'bad.yaml'], { cwd })
     expect(regressed.code).toBe(1)
-    expect(regressed.stdout).toContain('exact-match regressed against r_')
+    expect(regressed.stdout).toMatch(/exact-match regressed against r_\w+:bot: −0\.450 \(−0\.\d{3} … −0\.\d{3}\)/)
     expect((await saiten(['run', 'good.yaml'], { cwd })).code).toBe(0)
     expect(await saiten(['run', 'good.yaml', '--baseline', 'r_nope'], { cwd })).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('r_nope'),
     })
+  })
+
+  it('pairs targets by name: one that the baseline lacks is not compared with another', async () => {
+    const cwd = project()
+    const one = suite('good.jsonl').replace('name: bot, outputs', 'name: v2, outputs')
+    writeFileSync(join(cwd, 'one.yaml'), one)
+    writeFileSync(join(cwd, 'two.yaml'), one.replace('targets: [', 'targets: [{ name: v1, outputs: bad.jsonl }, '))
+    const earlier = await run(cwd, 'one.yaml')
+    const en = await saiten(['run', 'two.yaml', '--baseline', earlier], { cwd })
+    expect(en.stdout).toContain(`the baseline ${earlier} has no target v1: not compared`)
+    expect(en.stdout).not.toContain('regressed against')
+    expect(en.code).toBe(2)
+    const json = await saiten(['show', 'last', '--json'], { cwd })
+    expect(json.stdout).toContain(`the baseline ${earlier} has no target v1: not compared`)
+    expect(json.stdout).toContain(`no regression against ${earlier}:v2`)
+    const ja = await saiten(['run', 'two.yaml', '--baseline', earlier, '--lang', 'ja'], { cwd })
+    expect(ja.stdout).toContain(`基準の実行 ${earlier} にターゲット v1 がないため、比べていません`)
+    // One against one: the newer version is what the older is the baseline of, whatever they are called.
+    const renamed = await saiten(['run', 'two.yaml', '--target', 'v1', '--baseline', earlier], { cwd })
+    expect(renamed.stdout).toContain(`exact-match regressed against ${earlier}:v2: −0.450`)
+    expect(renamed.code).toBe(1)
   })
 })
 

@@ -6,7 +6,7 @@ import type { RunVerdict } from './summary.ts'
 /** How a target stands against its baseline. */
 export type Regression =
   | { baseline: null }
-  /** There is one, but the two cannot be compared. */
+  /** There is one, but the two cannot be compared: why, as it is told. */
   | { baseline: string; reasons: Message[] }
   | { baseline: string; comparison: Comparison }
 
@@ -23,17 +23,9 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
       ],
     }
   }
-  const { baseline } = regression
-  if ('reasons' in regression) {
-    return {
-      verdict: 'invalid',
-      reasons: regression.reasons.map(({ en, ja }) => ({
-        en: `cannot be compared with ${baseline}: ${en}`,
-        ja: `${baseline} と比べられません: ${ja}`,
-      })),
-    }
-  }
-  const { scorers, weightedAverage, passRate, deciding } = regression.comparison
+  if ('reasons' in regression) return { verdict: 'invalid', reasons: regression.reasons }
+  const { scorers, weightedAverage, passRate, deciding, before } = regression.comparison
+  const baseline = before.target === 'default' ? before.run : `${before.run}:${before.target}`
   const decides = (name: string) => deciding.includes(name)
   const named = scorers
     .filter(({ name }) => decides(name))
@@ -52,9 +44,16 @@ function sayRegressed(
   { difference, ci95 }: Pick<PairedDifference, 'difference' | 'ci95'>,
   baseline: string,
 ): Message {
-  const figure = `${difference?.toFixed(3)} (${ci95?.map((end) => end.toFixed(3)).join(' … ')})`
+  const figure = `${signed(difference)} (${ci95?.map(signed).join(' … ')})`
   return {
     en: `${name.en} regressed against ${baseline}: ${figure}`,
     ja: `${name.ja} が ${baseline} より悪化: ${figure}`,
   }
+}
+
+/** With a real minus, as everywhere; what rounds to nothing is not below nothing. */
+function signed(value: number | null): string {
+  if (value === null) return '—'
+  const size = Math.abs(value).toFixed(3)
+  return `${value < 0 && Number(size) > 0 ? '−' : '+'}${size}`
 }

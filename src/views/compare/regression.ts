@@ -1,6 +1,7 @@
 import { badInput } from '../../errors.ts'
 import type { GatePolicy } from '../../gate/policy.ts'
 import type { Regression } from '../../gate/regression.ts'
+import type { Message } from '../../language.ts'
 import { findRun, newestWhole } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { compareSides } from './compare.ts'
@@ -19,8 +20,15 @@ export async function regressionOf(
   if (!found || !('side' in found)) return found
   const { baseline, side } = found
   const comparison = await compareSides(store, side, { run, target }, { margin, ...(scorers && { decide: scorers }) })
-  return 'on' in comparison ? { baseline, reasons: comparison.on } : { baseline, comparison }
+  return 'on' in comparison ? { baseline, reasons: comparison.on.map(incomparable(baseline)) } : { baseline, comparison }
 }
+
+const incomparable =
+  (baseline: string) =>
+  ({ en, ja }: Message): Message => ({
+    en: `cannot be compared with ${baseline}: ${en}`,
+    ja: `${baseline} と比べられません: ${ja}`,
+  })
 
 type Baseline = Exclude<Regression, { comparison: unknown }> | { baseline: string; side: Side }
 
@@ -35,13 +43,17 @@ export async function baselineOf(
   const earlier = await findBaseline(store, regression.baseline, run)
   if (!earlier) return { baseline: null }
   const { targets } = earlier.plan
-  // A baseline of one target is the baseline of every target; among several the name decides.
-  const counterpart = targets.includes(target) ? target : targets.length === 1 ? targets[0] : undefined
+  // The name decides; only where each run has one target is another name another version of the same.
+  const areAlone = targets.length === 1 && run.plan.targets.length === 1
+  const counterpart = targets.includes(target) ? target : areAlone ? targets[0] : undefined
   if (counterpart === undefined) {
     return {
       baseline: earlier.id,
       reasons: [
-        { en: `the baseline has no target "${target}"`, ja: `基準の実行にターゲット "${target}" がありません` },
+        {
+          en: `the baseline ${earlier.id} has no target ${target}: not compared`,
+          ja: `基準の実行 ${earlier.id} にターゲット ${target} がないため、比べていません`,
+        },
       ],
     }
   }
