@@ -208,6 +208,28 @@ describe('compare ends in one sentence that nothing above it contradicts', () =>
     expect(stdout).not.toMatch(/REGRESSED|NOW BELOW/)
   })
 
+  it('twelve equal differences: a small p beside an interval that reaches 0 is told, not denied', async () => {
+    const twelve = (text: string) =>
+      answers(() => text)
+        .split('\n')
+        .slice(0, 12)
+        .join('\n')
+    const cwd = project2({
+      'a.jsonl': twelve('one two three four'),
+      'b.jsonl': twelve('one two three'),
+      'a.yaml': judged('a.jsonl', 0.5),
+      'b.yaml': judged('b.jsonl', 0.5),
+    })
+    const lines = readFileSync(join(cwd, 'cases.jsonl'), 'utf8').split('\n')
+    writeFileSync(join(cwd, 'cases.jsonl'), lines.slice(0, 12).join('\n'))
+    const [before, after] = [await run(cwd, 'a.yaml'), await run(cwd, 'b.yaml')]
+    const { stdout } = await saiten(['compare', before, after], { cwd })
+    expect(stdout).toContain('0 regressed, 0 improved, 12 pass or fail as before')
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(
+      /^NO CHANGE SHOWN: no difference in token-f1, .* that interval and test both show \(12 pairs\); token-f1: p 0\.00\d, but the interval reaches 0: too few cases/,
+    )
+  })
+
   it('a scorer that only informs does not decide, unless it is asked to', async () => {
     // Another order: the words are the same, the text is not.
     const cwd = project2({

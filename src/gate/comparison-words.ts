@@ -36,9 +36,13 @@ export function comparisonReason(
     const pairs = measured.map(({ n }) => n)
     const [least, most] = [Math.min(...pairs), Math.max(...pairs)]
     const range = least === most ? most : `${least} – ${most}`
+    const halves = measured.flatMap((row) => {
+      const half = shownByHalf(row)
+      return half ? [`${shown(row.name)}: ${half[language]}`] : []
+    })
     return language === 'ja'
-      ? `${names}に、偶然と区別できる差はありません（${range} 対）`
-      : `no difference in ${names} that chance cannot explain (${counted(range, 'pair')})`
+      ? [`${names}に、区間と検定がともに示す差はありません（${range} 対）`, ...halves].join('。')
+      : [`no difference in ${names} that interval and test both show (${counted(range, 'pair')})`, ...halves].join('; ')
   }
   return rows(decidedBy)
     .map(
@@ -46,6 +50,25 @@ export function comparisonReason(
         `${shown(name)} ${number(before)} → ${number(after)} (p ${probability(pCorrected)})`,
     )
     .join(comma)
+}
+
+/** Why a measure counts as unchanged though its interval, or its test, looks otherwise in the table. */
+function shownByHalf({ ci95, pCorrected }: PairedDifference): Message | undefined {
+  const isBeyond = ci95 !== null && (ci95[0] > 0 || ci95[1] < 0)
+  const p = probability(pCorrected)
+  if (pCorrected === null || pCorrected > 0.05)
+    return isBeyond
+      ? { en: `the interval lies beyond 0, but p ${p}`, ja: `区間は 0 にかかりませんが、p ${p} です` }
+      : undefined
+  return isBeyond
+    ? {
+        en: `p ${p}, but the interval does not lie beyond the margin`,
+        ja: `p ${p} ですが、区間が margin を超えていません`,
+      }
+    : {
+        en: `p ${p}, but the interval reaches 0: too few cases`,
+        ja: `p ${p} ですが、区間が 0 にかかります（ケースが足りません）`,
+      }
 }
 
 /** By what both sides were judged, where the runs themselves did not agree on it. */
@@ -88,8 +111,8 @@ export function comparisonCounts({ cases, stopped = [] }: Comparison): Message {
   const other = otherwise === 0 ? { en: '', ja: '' } : otherMeans(otherwise)
   const early = stopped.length === 0 ? { en: '', ja: '' } : endedEarly(stopped)
   return {
-    en: `${counted(paired, 'case')} paired: ${regressed} regressed, ${improved} improved, ${unchanged} unchanged; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})${early.en}`,
-    ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、変化なし ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）${early.ja}`,
+    en: `${counted(paired, 'case')} paired: ${regressed} regressed, ${improved} improved, ${unchanged} pass or fail as before; ${without} missing (${onlyBefore} only before, ${onlyAfter} only after, ${unscored} without a score${other.en})${early.en}`,
+    ja: `対になったケース ${paired} 件: 悪化 ${regressed}、改善 ${improved}、合否は同じ ${unchanged}。欠け ${without} 件（前だけ ${onlyBefore}、後だけ ${onlyAfter}、採点なし ${unscored}${other.ja}）${early.ja}`,
   }
 }
 

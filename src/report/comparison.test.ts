@@ -68,3 +68,35 @@ it('shows a sign that the rounded number has', () => {
   expect(comparisonText(comparison, 'en')).toContain('−0.127  −0.174 … +0.000')
   expect(againstLines(comparison, sayIn('en'))[0]?.figures).toBe('−0.127 (−0.174 … +0.000) regressed')
 })
+
+it('says what interval and test do not both show, and contradicts neither', () => {
+  const say = (row: Partial<PairedDifference>, language: 'en' | 'ja' = 'en') => {
+    const tone: PairedDifference = { ...worse, name: 'tone', n: 12, change: 'unchanged', ...row }
+    const unchanged: Comparison = {
+      ...comparison,
+      change: 'unchanged',
+      deciding: ['tone'],
+      decidedBy: [],
+      scorers: [tone],
+    }
+    const [text, markdown] = [comparisonText(unchanged, language), comparisonMarkdown(unchanged, language)]
+    const last = text.trimEnd().split('\n').at(-1) as string
+    expect(markdown).toContain(last)
+    return last
+  }
+  const none = 'NO CHANGE SHOWN: no difference in tone that interval and test both show (12 pairs)'
+  expect(say({ ci95: [-0.4, 0.1], pCorrected: 0.4 })).toBe(none)
+  expect(say({ ci95: null, pCorrected: null })).toBe(none)
+  expect(say({ ci95: [-0.4, 0.07], pCorrected: 0.003 })).toBe(
+    `${none}; tone: p 0.003, but the interval reaches 0: too few cases`,
+  )
+  expect(say({ ci95: [-0.4, -0.07], pCorrected: 0.08 })).toBe(`${none}; tone: the interval lies beyond 0, but p 0.080`)
+  expect(say({ ci95: [-0.4, -0.07], pCorrected: 0.003 })).toBe(
+    `${none}; tone: p 0.003, but the interval does not lie beyond the margin`,
+  )
+  expect(say({ ci95: [-0.4, 0.07], pCorrected: 0.003 }, 'ja')).toBe(
+    '変化は認められない: toneに、区間と検定がともに示す差はありません（12 対）。tone: p 0.003 ですが、区間が 0 にかかります（ケースが足りません）',
+  )
+  expect(comparisonText(comparison, 'en')).toContain('0 regressed, 0 improved, 60 pass or fail as before;')
+  expect(comparisonMarkdown(comparison, 'ja')).toContain('悪化 0、改善 0、合否は同じ 60。')
+})

@@ -20,7 +20,9 @@ export async function regressionOf(
   if (!found || !('side' in found)) return found
   const { baseline, side } = found
   const comparison = await compareSides(store, side, { run, target }, { margin, ...(scorers && { decide: scorers }) })
-  return 'on' in comparison ? { baseline, reasons: comparison.on.map(incomparable(baseline)) } : { baseline, comparison }
+  return 'on' in comparison
+    ? { baseline, reasons: comparison.on.map(incomparable(baseline)) }
+    : { baseline, comparison }
 }
 
 const incomparable =
