@@ -121,6 +121,27 @@ it('has a row for scorers that only cases bring along; they decide through pass 
   expect(misspelt.stderr).toContain('"lenght" is no scorer of both runs; did you mean "length"?')
 })
 
+it('may be decided by pass rate or average alone, and says so where there is none', async () => {
+  const cwd = project()
+  writeFileSync(
+    join(cwd, 'free.yaml'),
+    'name: bot\ncases: cases.jsonl\ntargets: [{ name: bot, outputs: good.jsonl }]\nscorers:\n  - { type: edit-similarity }\n',
+  )
+  const [good, bad, free] = [await run(cwd, 'good.yaml'), await run(cwd, 'bad.yaml'), await run(cwd, 'free.yaml')]
+  for (const name of ['pass rate', 'passRate', '合格率']) {
+    const { code, stdout } = await saiten(['compare', good, bad, '--decide', name], { cwd })
+    expect(code).toBe(1)
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^WORSE: pass rate 0\.950 → 0\.500 \(p <0\.001\)$/)
+  }
+  const average = await saiten(['compare', good, bad, '--decide', 'weighted average'], { cwd })
+  expect(average.stdout.trimEnd().split('\n').at(-1)).toMatch(/^WORSE: weighted average [^,]*$/)
+  const again = await run(cwd, 'free.yaml')
+  expect(await saiten(['compare', free, again, '--decide', 'passRate'], { cwd })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('nothing of what decides has a value on both sides'),
+  })
+})
+
 describe('a gate against a baseline', () => {
   it('passes the first run, and fails one that regressed against the last that passed', async () => {
     const cwd = project()

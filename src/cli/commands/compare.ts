@@ -1,4 +1,8 @@
 import { badInput, EXIT } from '../../errors.ts'
+import { type Comparison, PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { measuresOf } from '../../gate/comparison-words.ts'
+import { AVERAGE } from '../../gate/paired.ts'
+import type { Message } from '../../language.ts'
 import { comparisonReporters } from '../../report/comparison-reporters.ts'
 import { createTexts } from '../../report/create-reporters.ts'
 import { comparisonHtml } from '../../report/html/comparison.ts'
@@ -68,10 +72,10 @@ export default {
       const a = await findSide(store, before, { warn })
       const b = await findSide(store, after, { warn, suite: a.run.suite })
       const decide = options.decide as string[] | undefined
-      if (decide) checkDecide(decide, a, b)
-      const asked = { margin: options.margin as number, ...(decide && { decide }) }
+      const asked = { margin: options.margin as number, ...(decide && { decide: decidingNames(decide, a, b) }) }
       const comparison = await compareSides(store, a, b, asked)
       if ('on' in comparison) return await refuse(comparison, io)
+      if (!isMeasured(comparison)) return await refuse({ on: [NOT_MEASURED], next: null }, io)
       const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
       const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options), io.language) : ''
       await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
@@ -100,11 +104,29 @@ async function oneIsMissing(before: string, options: Record<string, unknown>, io
   }
 }
 
+/** The pass rate and the average as a suite, JSON and a Japanese table call them. */
+const ALIASES = new Map([
+  ['passRate', PASS_RATE_NAME.en],
+  [PASS_RATE_NAME.ja, PASS_RATE_NAME.en],
+  ['weightedAverage', AVERAGE.en],
+  [AVERAGE.ja, AVERAGE.en],
+])
+
+/** Without a threshold there is no pass rate: what has no value on both sides shows nothing, also not that nothing changed. */
+const isMeasured = (comparison: Comparison) =>
+  measuresOf(comparison, 'en').some(({ key, row }) => row.n > 0 && comparison.deciding.includes(key))
+
+const NOT_MEASURED: Message = {
+  en: 'nothing of what decides has a value on both sides',
+  ja: '判定に使うものの値が両側にありません',
+}
+
 /** A misspelt name would decide nothing, in silence. */
-function checkDecide(names: readonly string[], a: Side, b: Side): void {
-  const known = sharedScorers(a, b)
+function decidingNames(asked: readonly string[], a: Side, b: Side): string[] {
+  const known = [...sharedScorers(a, b), AVERAGE.en, PASS_RATE_NAME.en]
+  const names = asked.map((name) => (known.includes(name) ? name : (ALIASES.get(name) ?? name)))
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return
+  if (unknown === undefined) return names
   const guess = didYouMean(unknown, known)
   throw badInput(
     `--decide: "${unknown}" is no scorer of both runs${guess ? `; did you mean "${guess}"?` : ''} (both have: ${known.join(', ')})`,
