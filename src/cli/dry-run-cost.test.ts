@@ -82,6 +82,32 @@ scorers:
     expect(stdout).toMatch(/cost: about \$[\d.]+ \(\$[\d.]+ – \$[\d.]+\), going by r_/)
   })
 
+  it.each(['a judge whose replies were written beforehand', 'another model'])('does not go by %s', async (earlier) => {
+    const { url } = await modelServer(({ body }) => (String(body.model).endsWith('judge') ? yes : 'Tokyo'))
+    const real = suite(url)
+    const isScripted = earlier.startsWith('a judge')
+    const first = isScripted
+      ? real.replace(/^judge: .*$/m, 'judge: { model: "scripted:replies.jsonl" }')
+      : real.replaceAll('openai-compatible:', 'openai-compatible:old-')
+    const cwd = folderWith({
+      'suite.yaml': first,
+      'cases.jsonl': cases(0, 10),
+      'replies.jsonl': Array.from(
+        { length: 10 },
+        (_, at) => `${JSON.stringify({ scorer: 'rubric', case: `c${at}`, reply: yes })}\n`,
+      ).join(''),
+    })
+    const before = await saiten(['run', 'suite.yaml'], { cwd })
+    expect(before.code, before.stdout + before.stderr).toBe(0)
+    writeFileSync(join(cwd, 'suite.yaml'), real)
+    writeFileSync(join(cwd, 'cases.jsonl'), cases(100, 120))
+    const next = await plan(cwd)
+    expect(next.expected).toBeNull()
+    expect(next.high).toBeGreaterThan(next.low)
+    // The bot is what it was where only the judge is another: it is gone by, and named.
+    expect(next.runs).toHaveLength(isScripted ? 1 : 0)
+  })
+
   it('is not made up where nobody knows the price', async () => {
     const { url } = await modelServer(() => yes)
     const cwd = folderWith({ 'suite.yaml': suite(url, 'temperature: 0'), 'cases.jsonl': cases(0, 3) })

@@ -1,8 +1,11 @@
+import { fullName } from '../judge/models/model-name.ts'
 import { addUsage, type ResultRow, type Usage } from '../score/result.ts'
 import type { RunRecord, Store } from '../store/store.ts'
 
 /** What calls took before: how many were looked at, and the mean and spread of their tokens. */
 export interface PastCalls {
+  /** The run that they were made in. */
+  run: string
   n: number
   input: number
   output: number
@@ -17,8 +20,6 @@ const MOST_ROWS = 2000
 /** What answers and judgements of earlier runs of a suite took, newest first until one tells. */
 export class PastUsage {
   readonly #samples = new Map<string, Sample>()
-  /** The runs that told something. */
-  readonly runs: string[] = []
 
   static async of(store: Store, suite: string): Promise<PastUsage> {
     const past = new PastUsage()
@@ -30,46 +31,61 @@ export class PastUsage {
     return past
   }
 
-  /** Of one asker; where it was never asked before, of whoever else was asked the same way. */
-  of(scorer: string, target: string): PastCalls | undefined {
-    const kind = scorer === target ? 'target' : `scorer ${scorer}`
-    return (this.#samples.get(`${kind} of ${target}`) ?? this.#samples.get(kind))?.calls()
+  /** Of one asker of a model; where it was never asked before, of whoever else asked that model the same way. */
+  of(model: string, scorer: string, target: string): PastCalls | undefined {
+    const scorerOf = scorer === target ? null : scorer
+    return (this.#samples.get(keyOf(model, scorerOf, target)) ?? this.#samples.get(keyOf(model, scorerOf)))?.calls()
   }
 
   async #read(store: Store, run: RunRecord): Promise<void> {
     let rows = 0
-    let told = false
     // Newer runs say more of what is asked now: an older one only fills in what they do not know.
     const open = (key: string) => !this.#samples.has(key)
     const fresh = new Map<string, Sample>()
     for await (const row of store.rows(run.id, { details: 'none' })) {
       if (++rows > MOST_ROWS) break
-      for (const [key, usage] of usages(row)) {
+      for (const [key, usage] of usages(row, run)) {
         if (!open(key) || !(usage.calls && usage.calls > 0)) continue
-        const sample = fresh.get(key) ?? new Sample()
+        const sample = fresh.get(key) ?? new Sample(run.id)
         fresh.set(key, sample)
         sample.add(usage)
-        told = true
       }
     }
     for (const [key, sample] of fresh) this.#samples.set(key, sample)
-    if (told) this.runs.push(run.id)
   }
 }
 
-/** What the target took, and each scorer, of one row. */
-function* usages(row: ResultRow): Generator<[string, Usage]> {
+/** Calls are alike where the same model was asked: for answers (null), or by a scorer. */
+const keyOf = (model: string, scorer: string | null, target?: string) => JSON.stringify([model, scorer, target ?? null])
+
+/** What the target took, and each scorer, of one row. What no model was asked for tells nothing. */
+function* usages(row: ResultRow, run: RunRecord): Generator<[string, Usage]> {
   let judged: Usage = {}
   for (const { scorer, usage } of row.scores) {
     if (!usage) continue
     judged = addUsage(judged, usage)
-    yield [`scorer ${scorer}`, usage]
-    yield [`scorer ${scorer} of ${row.target}`, usage]
+    yield* told(askedBy(scorer, run), scorer, row.target, usage)
   }
-  if (!row.usage) return
-  const own = without(row.usage, judged)
-  yield ['target', own]
-  yield [`target of ${row.target}`, own]
+  if (row.usage) yield* told(run.manifest.models?.[row.target], null, row.target, without(row.usage, judged))
+}
+
+function* told(
+  model: string | undefined,
+  scorer: string | null,
+  target: string,
+  usage: Usage,
+): Generator<[string, Usage]> {
+  if (model === undefined) return
+  yield [keyOf(model, scorer), usage]
+  yield [keyOf(model, scorer, target), usage]
+}
+
+/** The model that a scorer asked; undefined where its replies were written beforehand. */
+function askedBy(scorer: string, { manifest, plan }: RunRecord): string | undefined {
+  const vectors = plan.scorers.find(({ name }) => name === scorer)?.given.model
+  if (typeof vectors === 'string') return fullName(vectors)
+  const judge = manifest.judges?.[scorer] ?? manifest.judge
+  return judge && !judge.scripted ? judge.model : undefined
 }
 
 function without(all: Usage, part: Usage): Usage {
@@ -79,8 +95,13 @@ function without(all: Usage, part: Usage): Usage {
 
 /** Tokens per call, summed up as they come. */
 class Sample {
+  readonly #run: string
   #n = 0
   readonly #sums = { input: 0, output: 0, inputSquared: 0, outputSquared: 0 }
+
+  constructor(run: string) {
+    this.#run = run
+  }
 
   add({ calls = 1, inputTokens = 0, outputTokens = 0 }: Usage): void {
     const [input, output] = [inputTokens / calls, outputTokens / calls]
@@ -97,6 +118,7 @@ class Sample {
     const spread = (sum: number, squared: number) =>
       n < 2 ? 0 : Math.sqrt(Math.max(0, (squared - (sum * sum) / n) / (n - 1)))
     return {
+      run: this.#run,
       n,
       input: input / n,
       output: output / n,

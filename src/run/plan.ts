@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Json, JsonObject } from '../json.ts'
-import { modelName } from '../judge/models/model-name.ts'
+import { fullName, modelName } from '../judge/models/model-name.ts'
 import type { Language } from '../language.ts'
 import type { FolderFiles } from '../score/files.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -59,6 +59,7 @@ export async function makeManifest(
   const judges = Object.fromEntries(
     suite.scorers.flatMap(({ name, judge: own }) => (own ? [[name, identityOf(own)]] : [])),
   )
+  const models = Object.fromEntries(targets.flatMap((target) => namedModel(target) ?? []))
   // What is made of every answer is a part of how each scorer measures.
   const ofAll = suite.transform && ([suite.transform.spec, code.transform ?? null] as Json)
   const hashed = targets.map(async (target) => [target.name, await hashTarget(target, suite.folder, code)] as const)
@@ -73,6 +74,7 @@ export async function makeManifest(
     targets: Object.fromEntries(await Promise.all(hashed)),
     selection: hashJson({ selection, repeats }),
     ...(scripted.length > 0 && { scripted }),
+    ...(Object.keys(models).length > 0 && { models }),
     ...(order && { seed: order.seed }),
     ...(Object.keys(judges).length > 0 && { judges }),
     ...(Object.keys(code).length > 0 && { code }),
@@ -119,6 +121,12 @@ async function hashTarget(target: TargetSpec, folder: string, code: RunCode): Pr
 }
 
 const scriptOf = (target: TargetSpec) => (target.kind === 'model' ? scriptedFile(target.config.model) : undefined)
+
+function namedModel(target: TargetSpec): [[string, string]] | undefined {
+  if (target.kind !== 'model' || scriptOf(target) !== undefined) return undefined
+  const { model } = target.config
+  return [[target.name, typeof model === 'string' ? fullName(model) : modelName(model)]]
+}
 
 /** Whatever else an object of an SDK holds is no part of what it is, and may be a key. */
 function withNamedModel(target: TargetSpec): TargetSpec {

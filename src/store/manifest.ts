@@ -28,6 +28,8 @@ export interface Manifest {
   imported?: ImportedFrom
   /** Targets whose answers were written beforehand; absent when there are none. */
   scripted?: string[]
+  /** Per target that is a model which was asked: its name; absent when none is, and in older runs. */
+  models?: Record<string, string>
   /** The model that judged; absent when none was asked for. */
   judge?: JudgeIdentity
   /** Per scorer name: the model that it asked instead; absent when none did. */

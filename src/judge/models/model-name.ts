@@ -7,3 +7,6 @@ export function modelName(model: Exclude<ModelLike, string>): string {
   const owner = (provider ?? providerId ?? 'model').split('.')[0]?.replace(/[^\w-]/g, '-')
   return modelId === undefined ? String(id) : `${owner}:${modelId}`
 }
+
+/** A model as it is written in a suite (`openai/gpt-4o`), as records name it. */
+export const fullName = (written: string) => written.trim().replace(/^([\w-]+)\//, '$1:')
