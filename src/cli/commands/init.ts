@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CliCommand, Io } from '../command.ts'
-import { filesOf, nextSteps, TEMPLATE_NAMES, TEMPLATES, type Template } from '../init/templates.ts'
+import { askTemplate } from '../init/ask-template.ts'
+import { filesOf, nextSteps, TEMPLATE_NAMES, type Template } from '../init/templates.ts'
 import { examples } from '../options.ts'
 
 export default {
@@ -31,6 +31,7 @@ export default {
   async run([dir = 'evals'], { template: given }, io) {
     const folder = resolve(io.cwd, dir)
     const template = given === undefined ? await askFor(io) : templateOf(String(given))
+    if (template === undefined) return EXIT.interrupted
     const files = filesOf(template, io.language, relative(folder, join(io.cwd, 'node_modules/saiten/schemas')))
     const taken = Object.keys(files).find((name) => existsSync(join(folder, name)))
     if (taken !== undefined) {
@@ -64,24 +65,15 @@ function templateOf(name: string): Template {
   const near = didYouMean(name, TEMPLATE_NAMES)
   const known = TEMPLATE_NAMES.join(', ')
   throw badInput(
-    `--template: there is no template "${name}"${near ? `; did you mean ${near}?` : ''} Use one of ${known}`,
+    `--template: there is no template "${name}"${near ? `; did you mean ${near}?` : '.'} Use one of ${known}`,
     `--template: "${name}" というテンプレートはありません。${near ? `${near} のことですか。` : ''}使えるもの: ${known}`,
   )
 }
 
 /** Asks a person; a program gets the usual one. */
-async function askFor(io: Io): Promise<Template> {
+async function askFor(io: Io): Promise<Template | undefined> {
   if (io.json || io.quiet || !process.stdin.isTTY || !io.live) return 'chatbot'
-  const width = Math.max(...TEMPLATE_NAMES.map((name) => name.length))
-  const list = TEMPLATE_NAMES.map((name, at) => `  ${at + 1}  ${name.padEnd(width)}  ${io.say(TEMPLATES[name])}`)
-  io.err(`${io.say({ en: 'What do you want to judge?', ja: '何を評価しますか。' })}\n${list.join('\n')}\n`)
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const answer = (await reader.question(io.say({ en: 'number or name [1]: ', ja: '番号か名前 [1]: ' }))).trim()
-    return answer === '' ? 'chatbot' : (TEMPLATE_NAMES[Number(answer) - 1] ?? templateOf(answer))
-  } finally {
-    reader.close()
-  }
+  return askTemplate({ input: process.stdin, output: process.stderr }, io.say)
 }
 
 function written(files: readonly string[], template: Template, folder: string, io: Io): string {
