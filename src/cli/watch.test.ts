@@ -59,6 +59,34 @@ gate: { passRate: 0.5 }
 const callsIn = (cwd: string) => readFileSync(join(cwd, 'calls.log'), 'utf8').trim().split('\n').sort()
 
 describe('run --watch', () => {
+  it('names the judge whose replies were saved, and only then', async () => {
+    const replies = (answer: string) =>
+      ['refund', 'delivery', 'hours']
+        .map((id) => {
+          const reply = JSON.stringify({ answers: [{ id: 'q1', answer, reasoning: 'it is so' }] })
+          return `${JSON.stringify({ scorer: 'rubric', case: id, reply })}\n`
+        })
+        .join('')
+    const cwd = folderWith({
+      ...COMMANDS,
+      'suite.yaml': `cases: cases.jsonl
+targets: [{ name: one, command: [sh, one.sh, "{{topic}}"] }]
+judge: { model: "scripted:replies.jsonl" }
+scorers: [{ type: rubric, questions: ["Is it polite?"], threshold: 0.5 }]
+`,
+      'replies.jsonl': replies('yes'),
+    })
+    const session = watching(cwd)
+    await session.result()
+    writeFileSync(join(cwd, 'replies.jsonl'), replies('no'))
+    const { stdout } = await session.result()
+    expect(stdout).toMatch(/^changed: judge \(replies\.jsonl\)$/m)
+    expect(stdout).toContain('3 flipped')
+    writeFileSync(join(cwd, 'one.sh'), 'echo better\n')
+    expect((await session.result()).stdout).toMatch(/^changed: target one \(one\.sh\)$/m)
+    await session.end()
+  })
+
   it('asks again only the target that a saved file changes, and tells what flipped', async () => {
     const cwd = folderWith(COMMANDS)
     const session = watching(cwd)

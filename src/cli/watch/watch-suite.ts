@@ -8,6 +8,7 @@ import { type Rerun, rerunText } from '../../report/terminal/rerun.ts'
 import { carryOut } from '../../run/assembly.ts'
 import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
 import { FileWatch } from '../../run/watch/file-watch.ts'
+import { type JudgeReplies, judgeReplies, repliesChanged } from '../../run/watch/judge-replies.ts'
 import { filesUnder, type SuiteFiles, suiteFiles } from '../../run/watch/suite-files.ts'
 import { manifestChanges } from '../../store/manifest.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -23,7 +24,7 @@ import { refuseOthers } from './refuse-others.ts'
 import { SessionRuns } from './session-runs.ts'
 
 type Options = Record<string, unknown>
-type Finished = { run: RunRecord; summary: Summary }
+type Finished = { run: RunRecord; summary: Summary; replies: JudgeReplies }
 
 /** Runs a suite, and again whenever a file that it rests on is saved, until Ctrl-C. */
 export async function watchSuite(file: string | undefined, options: Options, io: Io): Promise<number> {
@@ -133,11 +134,12 @@ class Watching {
     })
     try {
       const answers = { asked: 0, reused: 0 }
+      const replies = await judgeReplies(opened.suite, options.judge as string | undefined)
       const ended = await this.#carryOut(opened, superseded.signal, answers)
       if (ended.end === 'stopped' && superseded.signal.aborted && !io.stop.aborted) return await looking
       io.err(howToGoOn(ended.end, 'run', ended.run.id, options, io))
       if (ended.end === 'stopped') this.#code = EXIT.interrupted
-      else await this.#report({ run: ended.run, summary: await reports.finish(ended.summarise) }, answers)
+      else await this.#report({ run: ended.run, summary: await reports.finish(ended.summarise), replies }, answers)
       over.abort()
       return await looking
     } finally {
@@ -168,7 +170,10 @@ class Watching {
     this.#code = exitCodeOf(now.summary.verdict)
     if (last) {
       const flips = await verdictFlips(this.#store, last.run, now.run, LISTED)
-      const changes = manifestChanges(last.run.manifest, now.run.manifest)
+      const changes = [
+        ...manifestChanges(last.run.manifest, now.run.manifest),
+        ...repliesChanged(last.replies, now.replies),
+      ]
       const text = rerunText({ ...now, before: last.summary, flips, answers, changes }, { ...io, file: null })
       await io.out(text, 'painted')
     }
