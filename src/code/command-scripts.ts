@@ -3,6 +3,9 @@ import { relative, resolve, sep } from 'node:path'
 
 /** Endings of what an interpreter is given to run. */
 const SCRIPT = /\.(?:[cm]?[jt]s|sh|bash|zsh|py|rb|pl|php|lua|r|jl|jar|ps1|bat|cmd|exe|wasm)$/i
+
+export const isScript = (word: string) => SCRIPT.test(word)
+
 const WORD = /"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'`;&|<>()]+)|([;&|(]+)|([<>]+)/g
 
 /** The files in a suite's folder that a command runs: its program, and scripts given to an interpreter. */

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { errorText, ScoreError } from '../errors.ts'
 import { stopped, tooLarge, tooLate } from '../trouble.ts'
 import { forgetGroup, killGroup, trackGroup } from './process-group.ts'
-import { lastLines } from './shown-text.ts'
+import { whatWentWrong } from './shown-text.ts'
 
 export interface CommandCall {
   /** Text is for the shell; a list is run as it is. */
@@ -122,7 +122,7 @@ function failed(
   { code, signal }: { code: number | null; signal: string | null },
   stderr: string,
 ): ScoreError {
-  const said = lastLines(stderr)
+  const said = whatWentWrong(stderr)
   const how = code === null ? { en: `was ended by ${signal}`, ja: `${signal} で終了しました` } : exited(code)
   return new ScoreError(kind, {
     en: `the command ${how.en}${said && `: ${said}`}`,

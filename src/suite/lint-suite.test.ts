@@ -46,12 +46,34 @@ it('check doubts a command whose program is not there, with its place and what t
   const text = await checked(`cases: c.jsonl\ntargets:\n${targets}\nscorers: [{ type: length, max: 9 }]\n`, {
     'c.jsonl': '{"id":"a","input":"x"}\n',
     'plain.txt': 'no program',
+    'answer.mjs': '',
   })
   expect(text).toMatch(
     /s\.yaml:3:\d+ +targets\[0\]\.command +target "a" would start "no-such-program", .* not on the PATH/,
   )
   expect(text).toMatch(/s\.yaml:4:\d+ +targets\[1\]\.command +target "b" would start ".\/not-there\.sh"/)
   expect(text).toMatch(/target "e" .*chmod \+x/)
+  expect(text).toContain('3 warnings')
+})
+
+it('tells of scripts that are not there, with one that is', async () => {
+  const targets = [
+    '  - { name: a, command: [node, bott.mjs] }',
+    '  - { name: b, command: "MODE=x node bott.mjs --fast" }',
+    '  - { name: c, command: [node, bot.mjs, out.mjs] }',
+    '  - { name: d, command: [node, --version, new.mjs] }',
+    '  - { name: f, command: [sh, sub/elsewhere.sh] }',
+    '  - { name: g, command: [sh, -c, "exit 0"] }',
+  ].join('\n')
+  const text = await checked(`cases: c.jsonl\ntargets:\n${targets}\nscorers: [{ type: length, max: 9 }]\n`, {
+    'c.jsonl': '{"id":"a","input":"x"}\n',
+    'bot.mjs': 'console.log(1)',
+  })
+  expect(text).toMatch(
+    /s\.yaml:3:\d+ +targets\[0\]\.command +target "a" would run "bott\.mjs", .*; did you mean "bot\.mjs"\?/,
+  )
+  expect(text).toMatch(/target "b" would run "bott\.mjs"/)
+  expect(text).toMatch(/target "f" would run "sub\/elsewhere\.sh", .*: mend the path/)
   expect(text).toContain('3 warnings')
 })
 

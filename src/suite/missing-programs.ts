@@ -1,22 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isScript } from '../code/command-scripts.ts'
 import { isThere } from '../command/find-program.ts'
 import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import { formatPath } from '../mistakes/path.ts'
+import { didYouMean } from '../suggest.ts'
 import type { Suite } from './suite.ts'
 import { targetPath } from './target-path.ts'
 
-/** Commands whose program is not there: every answer of such a target would be an error. */
+/** Commands whose program is not there, or the script that it is to run: every answer of such a target would be an error. */
 export async function missingPrograms(suite: Suite): Promise<Mistake[]> {
   const { targets, folder, file, placeOf } = suite
   const found: Mistake[] = []
   for (const target of targets) {
     if (target.kind !== 'command') continue
     const { command, env } = target
-    const program = typeof command === 'string' ? firstWord(command) : command[0]
-    if (program === undefined || (await isThere(program, folder, { ...process.env, ...env }))) continue
+    const [program, script] = typeof command === 'string' ? firstWords(command) : command
+    if (program === undefined) continue
+    const isMissing = !(await isThere(program, folder, { ...process.env, ...env }))
+    if (!isMissing && !isMissingScript(program, script, folder)) continue
+    const message = isMissing ? notFound(target.name, program) : noScript(target.name, script as string, folder)
     const path = [...targetPath(suite, target), 'command']
-    found.push({ ...(placeOf?.(path) ?? { file, path: formatPath(path) }), message: notFound(target.name, program) })
+    found.push({ ...(placeOf?.(path) ?? { file, path: formatPath(path) }), message })
   }
   return found
 }
@@ -28,13 +35,41 @@ const SHELL_WORDS = new Set(
   ),
 )
 
-/** The program a line for the shell starts with; undefined where only the shell could tell. */
-function firstWord(line: string): string | undefined {
-  const [word = ''] = line
+/** The program a line for the shell starts with, and what it is given first; none where only the shell could tell. */
+function firstWords(line: string): string[] {
+  const [simple = ''] = line
     .trim()
     .replace(/^(?:[A-Za-z_]\w*=[\w./:-]*\s+)+/, '')
-    .split(/[\s;|&<>]/)
-  return /^[\w./+@-]*[\w+]$/.test(word) && !SHELL_WORDS.has(word) ? word : undefined
+    .split(/[;|&<>]/)
+  const [program = '', script = ''] = simple.split(/\s+/)
+  if (!/^[\w./+@-]*[\w+]$/.test(program) || SHELL_WORDS.has(program)) return []
+  return /^[\w./+@-]+$/.test(script) ? [program, script] : [program]
+}
+
+/** Programs whose first word, where it is no option, is the file that they run. */
+const INTERPRETER = /^(?:node|bun|tsx|ts-node|python[\d.]*|ruby|perl|php|lua|Rscript|sh|bash|zsh|dash)$/
+
+const isMissingScript = (program: string, script: string | undefined, folder: string) =>
+  INTERPRETER.test(basename(program)) &&
+  script !== undefined &&
+  isScript(script) &&
+  !/^-|\{\{/.test(script) &&
+  !existsSync(resolve(folder, script))
+
+function noScript(target: string, script: string, folder: string): Message {
+  const near = didYouMean(basename(script), filesBeside(resolve(folder, script)))
+  return {
+    en: `target "${target}" would run ${quoted(script)}, which is no file in the suite's folder${near ? `; did you mean ${quoted(join(dirname(script), near))}?` : ': mend the path'}`,
+    ja: `ターゲット "${target}" の ${quoted(script)} は、スイートのフォルダーから見て存在しません。${near ? `${quoted(join(dirname(script), near))} のことですか` : 'パスを直してください'}`,
+  }
+}
+
+function filesBeside(path: string): string[] {
+  try {
+    return readdirSync(dirname(path))
+  } catch {
+    return []
+  }
 }
 
 const notFound = (target: string, program: string): Message =>
