@@ -41,6 +41,8 @@ it('a template that does not exist is named with one that does, and nothing is w
   expect(code).toBe(3)
   expect(stderr).toContain('did you mean chatbot?')
   expect(existsSync(join(cwd, 'evals'))).toBe(false)
+  const strange = await saiten(['init', '--template', 'x'], { cwd })
+  expect(strange.stderr).toContain('there is no template "x". Use one of')
 })
 
 it('a program is not asked', async () => {

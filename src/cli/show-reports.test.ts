@@ -104,3 +104,14 @@ it('scores again only the cases that a filter selects', async () => {
   const none = await saiten(['rescore', 'last', '--filter', 'id:nobody'], { cwd })
   expect(none.code).toBe(3)
 })
+
+it('a case that a run has not is said in whole sentences', async () => {
+  const cwd = folderWith({
+    'suite.yaml': 'cases: cases.jsonl\nscorers: [{ type: length, max: 9 }]\n',
+    'cases.jsonl': '{"id":"one","input":"q","output":"a"}\n',
+  })
+  await saiten(['run', 'suite.yaml'], { cwd })
+  const { code, stderr } = await saiten(['show', 'last', 'nosuchcase'], { cwd })
+  expect(code).toBe(3)
+  expect(stderr).toMatch(/has no case "nosuchcase"\. `saiten show/)
+})

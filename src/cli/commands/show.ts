@@ -109,7 +109,7 @@ async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): P
   }
   const near = await nearestCase(store, run, caseId)
   throw badInput(
-    `run ${run.id} has no case "${caseId}"${near === undefined ? '' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed\` lists those that did not pass`,
+    `run ${run.id} has no case "${caseId}"${near === undefined ? '.' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed\` lists those that did not pass`,
     `実行 ${run.id} にケース "${caseId}" はありません。${near === undefined ? '' : `"${near}" のことですか？`}不合格のケースは saiten show ${run.id} --failed で一覧できます`,
   )
 }
