@@ -43,6 +43,13 @@ it('only warns when the gate passed', () => {
   expect(ofType(text, 'warning').at(-1)).toContain('51 more')
 })
 
+it('says which of several targets failed, and which time', () => {
+  const [target] = sampleSummary.targets
+  const targets = ['old', 'new'].map((name) => ({ ...(target as (typeof sampleSummary.targets)[number]), name }))
+  const rows = [row('a', 'fail', [scored('exact', 0, 1)], { target: 'new', repeat: 1 })]
+  expect(reportText(github, { rows, summary: { ...sampleSummary, targets } })).toContain('title=a [new] #2%3A exact')
+})
+
 it('names files relative to the checkout', () => {
   const rows = [row('a', 'fail', [scored('exact', 0, 1)], { origin: { file: '/repo/evals/cases.yaml', line: 3 } })]
   expect(reportText(github, { rows, options: { env: { GITHUB_WORKSPACE: '/repo' } } })).toContain(

@@ -6,6 +6,7 @@ import type { Failure, Findings, Review, Subject, Unscored } from '../collect/fi
 import { grounds, missedText, reviewText } from '../format/grounds.ts'
 import { placeFile } from '../format/place.ts'
 import { KIND_WORDS, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { subjectText } from '../terminal/view.ts'
 
 /** GitHub shows no more of one type for a step. */
 const MOST_PER_TYPE = 10
@@ -26,8 +27,13 @@ export function annotations(summary: Summary, findings: Findings, options: Repor
   ]
 }
 
-function annotators({ run, suite, verdict, reasons }: Summary, { language, env = process.env }: ReportOptions) {
+function annotators(
+  { run, suite, verdict, reasons, targets }: Summary,
+  { language, env = process.env }: ReportOptions,
+) {
   const say = sayIn(language)
+  /** Of several targets the one that answered, and which time. */
+  const subject = (one: Subject) => subjectText(one, targets.length > 1)
   const at = ({ origin }: Subject) =>
     origin ? { file: placeFile(origin, env.GITHUB_WORKSPACE), line: origin.line } : {}
   return {
@@ -42,15 +48,15 @@ function annotators({ run, suite, verdict, reasons }: Summary, { language, env =
     failure(one: Failure, type: AnnotationType) {
       const missed = missedText(one, say)
       const lines = [missed, ...grounds(one, say).map(([label, text]) => `${label}: ${text}`)]
-      return annotation(type, { ...at(one), title: `${one.case}: ${missed}` }, lines.join('\n'))
+      return annotation(type, { ...at(one), title: `${subject(one)}: ${missed}` }, lines.join('\n'))
     },
     unscored(one: Unscored) {
       const parts = [one.scorer, KIND_WORDS[one.kind][language], one.why]
-      const title = `${one.case}: ${say('no score', 'スコアなし')}`
+      const title = `${subject(one)}: ${say('no score', 'スコアなし')}`
       return annotation('warning', { ...at(one), title }, parts.filter((part) => part !== undefined).join(': '))
     },
     review(one: Review) {
-      const title = `${one.case}: ${say('review', '要確認')}`
+      const title = `${subject(one)}: ${say('review', '要確認')}`
       return annotation('notice', { ...at(one), title }, reviewText(one, say))
     },
     more(type: AnnotationType, count: number) {
