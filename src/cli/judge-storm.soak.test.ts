@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Summary } from '../gate/summary.ts'
-import { type ServerReply, startProvider } from '../judge/testing/provider-server.ts'
+import { type ProviderServer, type ServerReply, startProvider } from '../judge/testing/provider-server.ts'
+import { type Weather, weather } from '../judge/testing/weather.ts'
 import { often } from '../testing/often.ts'
 import { folderWith, rowsOf, saiten } from './testing/saiten.ts'
 
@@ -13,7 +13,7 @@ const TOKENS = { input: 100, output: 20 }
 
 const SUITE = `name: storm
 cases: cases.jsonl
-judge: { model: "openai-compatible:tiny", concurrency: ${IN_FLIGHT}, timeout: 1, price: { input: 10, output: 100 } }
+judge: { model: "openai-compatible:tiny", concurrency: ${IN_FLIGHT}, timeout: 2, price: { input: 10, output: 100 } }
 scorers: [{ type: semantic-similarity, threshold: 0.6 }]
 gate: { passRate: 0, maxErrorRate: 1 }
 `
@@ -21,17 +21,6 @@ const cases = Array.from(
   { length: CASES },
   (_, i) => `${JSON.stringify({ id: `c${i}`, output: `answer (${i})`, expected: `reference ${i}` })}\n`,
 ).join('')
-
-type Weather = 'limited' | 'broken' | 'hang' | 'mid-body' | 'reset' | 'fine'
-
-/** The same weather in every run: what happens to a request depends on its case and on which try it is. */
-function weather(id: string, attempt: number): Weather {
-  const draw = createHash('sha256').update(`${id}/${attempt}`).digest().readUInt32BE(0) / 2 ** 32
-  if (draw < 0.3) return 'limited'
-  if (draw < 0.35) return 'broken'
-  if (draw < 0.36) return 'hang'
-  return draw < 0.38 ? 'mid-body' : draw < 0.39 ? 'reset' : 'fine'
-}
 
 /** Seconds and dates, as servers write them; most are short, since the test waits for them. */
 function retryAfter(id: number): string {
@@ -47,11 +36,11 @@ async function stormyProvider() {
   const tries = new Map<string, number>()
   const answered = new Map<string, number>()
   const met: Record<Weather, number> = { limited: 0, broken: 0, hang: 0, 'mid-body': 0, reset: 0, fine: 0 }
-  const provider = await startProvider(({ text }): ServerReply => {
+  const provider: ProviderServer = await startProvider(({ text }): ServerReply => {
     const id = /answer \((\d+)\)/.exec(text)?.[1] as string
     const attempt = (tries.get(id) ?? 0) + 1
     tries.set(id, attempt)
-    const today = weather(id, attempt)
+    const today = weather(id, attempt, provider.open)
     met[today]++
     if (today === 'limited') {
       const headers = { 'retry-after': retryAfter(Number(id)) }

@@ -1,18 +1,8 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { often } from '../testing/often.ts'
-import { type ServerReply, startProvider } from './testing/provider-server.ts'
+import { type ProviderServer, type ServerReply, startProvider } from './testing/provider-server.ts'
 import { gradeQuestion, judgeAt, mapMemo } from './testing/questions.ts'
-
-/** The same weather in every run: what happens to a request depends on its question and on which try it is. */
-function weather(id: string, attempt: number): 'limited' | 'broken' | 'hang' | 'mid-body' | 'reset' | 'fine' {
-  const draw = createHash('sha256').update(`${id}/${attempt}`).digest().readUInt32BE(0) / 2 ** 32
-  if (draw < 0.3) return 'limited'
-  if (draw < 0.35) return 'broken'
-  if (draw < 0.36) return 'hang'
-  if (draw < 0.37) return 'mid-body'
-  return draw < 0.38 ? 'reset' : 'fine'
-}
+import { weather } from './testing/weather.ts'
 
 const RETRY_AFTER = [
   () => '0',
@@ -30,11 +20,11 @@ test('a storm: of many questions none is lost, none is counted twice, and never 
   const answer = (id: string): ServerReply => ({
     content: JSON.stringify({ score: (Number(id) % 5) + 1, reasoning: `about ${id}` }),
   })
-  await using server = await startProvider(({ text }): ServerReply => {
+  await using server: ProviderServer = await startProvider(({ text }): ServerReply => {
     const id = /\((\d+)\)/.exec(text)?.[1] as string
     const attempt = (tries.get(id) ?? 0) + 1
     tries.set(id, attempt)
-    const today = weather(id, attempt)
+    const today = weather(id, attempt, server.open)
     if (today === 'limited') {
       const retryAfter = RETRY_AFTER[Number(id) % RETRY_AFTER.length] as () => string
       return { status: 429, headers: { 'retry-after': retryAfter() }, body: '{"error":{"message":"slow down"}}' }
