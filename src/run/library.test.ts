@@ -287,6 +287,19 @@ describe('takes all that a suite takes', () => {
     expect((await mistakesOf(run(42 as never))).join()).toContain('run takes the path of a suite')
     expect((await mistakesOf(run({ cases: answers(1), scorers: [42] } as never))).join()).toContain('scorers[0]')
   })
+
+  it('and says where a function that answers belongs', async () => {
+    const answer = () => 'x'
+    const scorers = [{ type: 'contains', value: 'x' }] as const
+    const misplaced = [[{ name: 'bot', run: answer }], [answer], { bot: { task: answer } }]
+    const places = ['targets[0].run', 'targets[0]', 'targets.bot.task']
+    for (const [at, targets] of misplaced.entries()) {
+      const given = { cases: answers(1), targets, scorers } as never
+      const [mistake, ...more] = await mistakesOf(run(given))
+      expect(more).toEqual([])
+      expect(mistake).toContain(`${places[at]}: a function that answers stands under its name, targets: { bot: `)
+    }
+  })
 })
 
 describe('scorers of the program, in every shape', () => {

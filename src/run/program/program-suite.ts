@@ -108,12 +108,31 @@ type NamedTarget = readonly [name: string, choice: unknown, version?: string | n
 
 function targetsOf(targets: ProgramSuite['targets']): NamedTarget[] {
   if (typeof targets !== 'object' || targets === null) return []
-  if (!Array.isArray(targets)) return Object.entries(targets)
-  return targets.map((target) => {
+  if (!Array.isArray(targets)) {
+    return Object.entries(targets).map(([name, choice]) => {
+      if (typeof choice !== 'function') refuseFunctions(choice, `targets.${name}`)
+      return [name, choice]
+    })
+  }
+  return targets.map((target, at) => {
     const { name, ...choice } = target
-    return 'answer' in choice && typeof choice.answer === 'function'
-      ? [name, choice.answer, choice.version]
-      : [name, choice]
+    if ('answer' in choice && typeof choice.answer === 'function') return [name, choice.answer, choice.version]
+    refuseFunctions(target, `targets[${at}]`)
+    return [name, choice]
+  })
+}
+
+/** A function where none is looked for: the suite as data could only say that it is no JSON. */
+function refuseFunctions(target: unknown, place: string): void {
+  const [key] = Object.entries(target ?? {}).find(([, value]) => typeof value === 'function') ?? []
+  if (typeof target !== 'function' && key === undefined) return
+  throw new BadInput({
+    file: PROGRAM,
+    path: key === undefined ? place : `${place}.${key}`,
+    message: {
+      en: 'a function that answers stands under its name, targets: { bot: (case) => … }, or in a list as { name, answer }',
+      ja: '答える関数は名前で渡します（targets: { bot: (case) => … }）。リストでは { name, answer } と書きます',
+    },
   })
 }
 
