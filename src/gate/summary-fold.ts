@@ -7,6 +7,7 @@ import type { Regression } from './regression.ts'
 import { worstVerdict } from './run-verdict.ts'
 import type { GivenEarlier, StoppedRun } from './stop/stopped.ts'
 import { allNeeded, decidedBefore, saidEarlier } from './stop/words.ts'
+import { StructureFold } from './structure-fold.ts'
 import type { CaseCounts, RunVerdict, Summary, TargetSummary } from './summary.ts'
 import { type FoldOptions, TargetFold, total } from './target-fold.ts'
 
@@ -15,6 +16,7 @@ export class SummaryFold {
   readonly #targets: TargetFold[]
   readonly #language: Language
   readonly #clusters: ClusterNumbers | undefined
+  readonly #structures = new StructureFold()
   readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 }
 
   constructor(options: FoldOptions) {
@@ -27,6 +29,7 @@ export class SummaryFold {
 
   add(row: ResultRow): void {
     this.#targets.find(({ name }) => name === row.target)?.add(row, this.#clusters?.of(row) ?? 0)
+    for (const score of row.scores) this.#structures.add(score)
     this.#spend(row)
   }
 
@@ -87,7 +90,7 @@ export class SummaryFold {
       ...(given && { earlier: given }),
       usage: { ...this.#usage, ...(run.plan.kept && { kept: run.plan.kept }) },
       diagnosis: this.#targets.flatMap((target) => target.diagnose()).sort((a, b) => b.count - a.count),
-      provenance: { ...(run.manifest as { [key: string]: Json }) },
+      provenance: { ...(run.manifest as { [key: string]: Json }), ...this.#structures.finish(run.manifest) },
     }
   }
 }

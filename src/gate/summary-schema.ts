@@ -122,6 +122,11 @@ const diagnosis = z.looseObject({
   cases: z.array(z.string()),
 })
 
+/** How many scores rest on replies that a model was asked for in each way. */
+const structure = z.record(z.string(), z.partialRecord(z.enum(['json-schema', 'tool', 'json', 'text']), count))
+
+const provenance = z.object({ structure: structure.optional() }).catchall(z.json())
+
 export const summarySchema = z.looseObject({
   run: z.string(),
   suite: z.string(),
@@ -140,5 +145,5 @@ export const summarySchema = z.looseObject({
   earlier: z.array(early.extend({ verdict, at: z.string() })).optional(),
   usage,
   diagnosis: z.array(diagnosis),
-  provenance: z.record(z.string(), z.json()),
+  provenance,
 })

@@ -1,23 +1,35 @@
 import { BadInput, ScoreError, type ScoreErrorKind } from '../errors.ts'
 import type { Message } from '../language.ts'
-import type { JudgeUsage } from './judge.ts'
+import type { JudgeUsage, Structure } from './judge.ts'
+
+/** What is known of a question beside that it failed. */
+interface Kept {
+  reply?: string
+  structure?: Structure
+  usage?: JudgeUsage
+}
 
 /** A question that got no usable answer. It is its score's error, and costs what the replies cost. */
 export class JudgeFailure extends ScoreError {
   override name = 'JudgeFailure'
   /** The last reply, scrubbed of secrets and cut. */
   readonly reply?: string
+  /** How that reply was asked for. */
+  readonly structure?: Structure
   readonly usage?: JudgeUsage
+  readonly #kept: Kept
 
-  constructor(kind: ScoreErrorKind, message: Message, kept: { reply?: string; usage?: JudgeUsage } = {}) {
+  constructor(kind: ScoreErrorKind, message: Message, kept: Kept = {}) {
     super(kind, message)
+    this.#kept = kept
     if (kept.reply !== undefined) this.reply = kept.reply
+    if (kept.structure) this.structure = kept.structure
     if (kept.usage) this.usage = kept.usage
   }
 
-  /** The same failure for those who only shared the question: it is paid for once. */
-  paidElsewhere(): JudgeFailure {
-    return new JudgeFailure(this.kind, this.said, this.reply === undefined ? {} : { reply: this.reply })
+  /** The same failure, but for what is given. */
+  but(change: Kept, said = this.said): JudgeFailure {
+    return new JudgeFailure(this.kind, said, { ...this.#kept, ...change })
   }
 }
 

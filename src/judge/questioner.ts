@@ -84,7 +84,7 @@ export class Questioner {
       if (broken || ('failure' in verdict && !isCut)) {
         const { kind, message } = 'failure' in verdict ? verdict.failure : verdict.complaint
         const said = isCut ? truncated(this.#limit(limit, true)) : message
-        throw this.#failure(kind, said, answer.refusal ?? answer.text, bill)
+        throw this.#failure(kind, said, { reply: answer.refusal ?? answer.text, structure: structureOf(rung) }, bill)
       }
       if (isCut && answer.text.trim() === '') state.thinks = true
       broken = 'complaint' in verdict ? { reply: answer.text, complaint: verdict.complaint } : { cut: true }
@@ -123,7 +123,7 @@ export class Questioner {
       const mayBeLonger = failure.kind === 'truncated' && own === undefined && !isCut
       if (!mayBeLonger) {
         const said = failure.kind === 'truncated' ? truncated(limit()) : failure.message
-        throw this.#failure(failure.kind, said, answer.text, bill)
+        throw this.#failure(failure.kind, said, { reply: answer.text }, bill)
       }
       if (answer.text.trim() === '') state.thinks = true
       isCut = true
@@ -160,12 +160,20 @@ export class Questioner {
       return { ...answer, text: scrub.known(answer.text) }
     } catch (thrown) {
       if (!(thrown instanceof JudgeFailure)) throw thrown
-      throw this.#failure(thrown.kind, thrown.said, thrown.reply ?? earlier, bill)
+      throw this.#failure(thrown.kind, thrown.said, { reply: thrown.reply ?? earlier }, bill)
     }
   }
 
-  #failure(kind: JudgeFailure['kind'], message: Message, reply: string | undefined, bill: Bill): JudgeFailure {
-    const kept = reply === undefined ? {} : { reply: cutReply(this.#parts.scrub.all(reply)) }
-    return new JudgeFailure(kind, message, { ...kept, usage: bill.usage })
+  #failure(
+    kind: JudgeFailure['kind'],
+    message: Message,
+    { reply, structure }: { reply: string | undefined; structure?: Structure },
+    bill: Bill,
+  ): JudgeFailure {
+    return new JudgeFailure(kind, message, {
+      ...(reply !== undefined && { reply: cutReply(this.#parts.scrub.all(reply)) }),
+      ...(structure && { structure }),
+      usage: bill.usage,
+    })
   }
 }

@@ -116,7 +116,5 @@ const nameOf = ({ scorer, case: id, target, repeat, step }: Asker) =>
 
 /** Whoever only waited has paid for nothing. */
 function withoutUsage(thrown: unknown): never {
-  if (!(thrown instanceof JudgeFailure)) throw thrown
-  const { kind, said, reply } = thrown
-  throw new JudgeFailure(kind, said, { usage: NO_USAGE, ...(reply !== undefined && { reply }) })
+  throw thrown instanceof JudgeFailure ? thrown.but({ usage: NO_USAGE }) : thrown
 }

@@ -52,9 +52,14 @@ export function failedScore(scorer: ReadyScorer, error: ScoreError, context: Pic
     ...blank(scorer),
     status: 'error',
     error: { kind: error.kind, message: inLanguage(error.said, context.language) },
-    // What the judge said instead of an answer is what a person wants to see first.
-    ...(error instanceof JudgeFailure && error.reply !== undefined && { details: { reply: error.reply } }),
+    ...(error instanceof JudgeFailure && detailsOf(error)),
   }
+}
+
+/** What the judge said instead of an answer is what a person wants to see first. */
+function detailsOf({ reply, structure }: JudgeFailure): Pick<Score, 'details'> {
+  if (reply === undefined) return {}
+  return { details: { reply, ...(structure && { structure }) } }
 }
 
 export function skippedScore(scorer: ReadyScorer, reason: string): Score {

@@ -1,3 +1,4 @@
+import { structureUsed } from '../../src/report/format/structure-used.ts'
 import type { ImportedFrom } from '../../src/suite/suite.ts'
 import type { RunHead } from '../../src/views/page/types.ts'
 import { count, duration, money, visible, when } from '../format.ts'
@@ -32,9 +33,10 @@ export function RunTop({ head }: { head: RunHead }) {
         {imported && ` · ${importedText(imported, targets, say)}`}
         {usage.cost > 0 && ` · ${money(usage.cost)}`}
         {run.judge &&
-          ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : ''}`}
+          ` · ${say('judge', 'ジャッジ')} ${run.judge}${run.scripted ? say(' (scripted replies)', '（台本の返答）') : structureUsed(summary.provenance, run.judge, say)}`}
         {Object.entries((summary.provenance.judges ?? {}) as Record<string, { model: string }>).map(
-          ([scorer, judge]) => ` · ${say('judge', 'ジャッジ')} (${scorer}) ${judge.model}`,
+          ([scorer, { model }]) =>
+            ` · ${say('judge', 'ジャッジ')} (${scorer}) ${model}${structureUsed(summary.provenance, model, say)}`,
         )}
         {Array.isArray(summary.provenance.scripted) &&
           ` · ${say('scripted answers', '台本の答え')}: ${summary.provenance.scripted.join(', ')}`}

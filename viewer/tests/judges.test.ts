@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saiten } from '../../src/cli/testing/saiten.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { modelServer } from '../../src/cli/testing/model-server.ts'
+import { folderWith, saiten } from '../../src/cli/testing/saiten.ts'
 import type { Calibration } from '../../src/gate/calibration.ts'
 import type { JudgesPage } from '../../src/views/page/types.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
@@ -65,4 +66,23 @@ it('holds scorers against people as saiten calibrate does: confusion, κ, and a 
     await expectGood(watched)
     await watched.close()
   }
+})
+
+it('says beside a judge in which structure it was asked', async () => {
+  const { url } = await modelServer(({ body }) =>
+    'response_format' in body || 'tools' in body
+      ? { status: 400, text: '{"error":{"message":"Failed to initialize samplers"}}' }
+      : JSON.stringify({ score: 4, reasoning: 'close' }),
+  )
+  const cwd = folderWith({
+    'suite.yaml': `cases: c.jsonl\njudge: { model: "openai-compatible:small", baseURL: "${url}" }\nscorers: [{ type: semantic-similarity }]\n`,
+    'c.jsonl': '{"id":"a","output":"x","expected":"y"}\n',
+  })
+  const { provenance, run } = JSON.parse((await saiten(['run', 'suite.yaml', '--json'], { cwd })).stdout)
+  expect(provenance.structure).toEqual({ 'openai-compatible:small': { text: 1 } })
+  const own = await serve(cwd)
+  onTestFinished(() => own.close())
+  const { page } = await openPage(browser, own.address)
+  await page.goto(new URL(`runs/${run}?lang=en`, own.address).href)
+  await page.getByText('judge openai-compatible:small, structure text').waitFor()
 })

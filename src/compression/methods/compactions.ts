@@ -1,6 +1,7 @@
 import { ScoreError } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { hashOf } from '../../judge/canonical.ts'
+import { NO_USAGE } from '../../judge/cost/ledger.ts'
 import { JudgeFailure } from '../../judge/failures.ts'
 import type { Memo } from '../../judge/memo.ts'
 import { keepText } from '../../score/kept-text.ts'
@@ -74,7 +75,9 @@ export class Compactions {
 }
 
 /** Only the first to ask has paid for a compression, also for one that failed. */
-const paidElsewhere = (failure: ScoreError) => (failure instanceof JudgeFailure ? failure.paidElsewhere() : failure)
+/** For those who only shared the question: it is paid for once. */
+const paidElsewhere = (failure: ScoreError) =>
+  failure instanceof JudgeFailure ? failure.but({ usage: NO_USAGE }) : failure
 
 function sharedFailure(thrown: unknown): never {
   throw thrown instanceof ScoreError ? paidElsewhere(thrown) : thrown

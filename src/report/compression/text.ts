@@ -3,6 +3,7 @@ import type { Summary } from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { CompressionResult } from '../../views/compression/result.ts'
 import { codeCell, codeSpan } from '../format/markdown-code.ts'
+import { structureUsed } from '../format/structure-used.ts'
 import { tableLines } from '../format/table.ts'
 import { type Say, sayIn, VERDICT_WORDS } from '../format/words.ts'
 import { conclusionLines, thinLines } from './conclusion-lines.ts'
@@ -104,6 +105,6 @@ function judgeLine({ provenance }: Head, say: Say): string[] {
   if (!judge?.model) return []
   const scripted = judge.scripted
     ? say(' (scripted: its marks were written beforehand)', '（台本: 評点は事前に書かれたもの）')
-    : ''
+    : structureUsed(provenance, judge.model, say)
   return [say(`judge ${shortName(judge.model)}${scripted}`, `ジャッジ ${shortName(judge.model)}${scripted}`)]
 }

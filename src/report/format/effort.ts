@@ -4,6 +4,7 @@ import type { Json } from '../../json.ts'
 import { isLoopback } from '../../judge/sending/ladder.ts'
 import type { ImportedFrom } from '../../suite/suite.ts'
 import { countText, moneyText } from './amounts.ts'
+import { structureUsed } from './structure-used.ts'
 import type { Say } from './words.ts'
 
 /** Where the run's answers and marks came from, as far as a reader must know it. */
@@ -21,13 +22,13 @@ export function originLines(summary: Pick<Summary, 'provenance' | 'targets'>, sa
 function judgeLine({ provenance }: Pick<Summary, 'provenance'>, say: Say): string | undefined {
   const judge = provenance.judge as { [key: string]: Json } | null | undefined
   if (!judge) return undefined
-  return `${say('judge', 'ジャッジ')} ${judgeName(judge, say)}`
+  return `${say('judge', 'ジャッジ')} ${judgeName(judge, provenance, say)}`
 }
 
-function judgeName({ model, scripted }: { [key: string]: Json }, say: Say): string {
+function judgeName({ model, scripted }: { [key: string]: Json }, provenance: Summary['provenance'], say: Say): string {
   const note = scripted
     ? say(' (scripted: its answers were written beforehand)', '（台本: 答えは事前に書かれたものです）')
-    : ''
+    : structureUsed(provenance, String(model), say)
   return `${shortName(String(model))}${note}`
 }
 
@@ -35,7 +36,7 @@ function judgeName({ model, scripted }: { [key: string]: Json }, say: Say): stri
 function ownJudgeLines({ provenance }: Pick<Summary, 'provenance'>, say: Say): string[] {
   const judges = Object.entries((provenance.judges ?? {}) as { [scorer: string]: { [key: string]: Json } })
   return judges.map(([scorer, judge]) => {
-    const [of, name] = [shortName(scorer), judgeName(judge, say)]
+    const [of, name] = [shortName(scorer), judgeName(judge, provenance, say)]
     return say(`judge of ${of}: ${name}`, `${of} のジャッジ: ${name}`)
   })
 }

@@ -36,7 +36,7 @@ export function openJudging<Step extends string>(
   const language = judge.language ?? promptLanguage(testCase, context.textLanguage)
   const used = new Map<Step, string>()
   let reasonless = 0
-  let structure: Structure | undefined
+  const structures = new Set<Structure>()
   return {
     async ask(prompt, { step = prompt, ...asking }) {
       const template = prompts[language][prompt]
@@ -45,13 +45,13 @@ export function openJudging<Step extends string>(
       const question = { ...asking, scorer, case: testCase.id, step, target, repeat, language, template }
       const asked = await judge.ask(question)
       reasonless += missingReasons(asked.reply)
-      structure = asked.structure ?? structure
+      if (asked.structure) structures.add(asked.structure)
       return asked
     },
     notes: () => ({
       ...(reasonless > 0 && { reasoningMissing: reasonless }),
       prompts: { language, ...Object.fromEntries(used) },
-      ...(structure && { structure }),
+      ...(structures.size > 0 && { structure: [...structures].join(', ') }),
     }),
   }
 }
@@ -85,7 +85,5 @@ export async function askAll<T>(questions: readonly { name: Message; ask(): Prom
 
 function named(error: ScoreError, name: Message): ScoreError {
   const said = { en: `${name.en}: ${error.said.en}`, ja: `${name.ja}: ${error.said.ja}` }
-  if (!(error instanceof JudgeFailure)) return new ScoreError(error.kind, said, { cause: error })
-  const { reply, usage } = error
-  return new JudgeFailure(error.kind, said, { ...(reply !== undefined && { reply }), ...(usage && { usage }) })
+  return error instanceof JudgeFailure ? error.but({}, said) : new ScoreError(error.kind, said, { cause: error })
 }

@@ -90,6 +90,9 @@ export function toAnswer(text: unknown, run: string): StoredAnswer {
 
 const VERDICTS: readonly unknown[] = ['pass', 'fail', 'review', 'error'] satisfies Verdict[]
 
+/** What a summary tells of every score, also of those that nobody needs to look at. */
+const OF_ALL = ['structure']
+
 function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   const body = row.body ? parseKept<Case>(row.body as string) : undefined
   const metadata = body ? body.metadata : row.metadata && parseKept<Case['metadata']>(row.metadata as string)
@@ -97,7 +100,7 @@ function resultOf(row: Row, plan: RunPlan, details: Details): ResultRow {
   const target = plan.targets[row.target as number]
   must(VERDICTS.includes(row.verdict) && target !== undefined && (average === null || typeof average === 'number'))
   must(body === undefined || isRecord(body))
-  const wanted = details !== 'problems' ? details : row.verdict === 'pass' ? 'none' : 'all'
+  const wanted = details !== 'problems' ? details : row.verdict === 'pass' ? OF_ALL : 'all'
   // Assigned one by one: a comparison reads hundreds of thousands, and spreading nothing takes longer than all the rest.
   const result = {
     case: row.id as string,
