@@ -50,6 +50,8 @@ export interface ScorerCalibration {
   scorer: string
   type: string
   threshold: number | null
+  /** The lowest and the highest, where cases have different ones. */
+  thresholds?: [number, number]
   cases: {
     scored: number
     /** With a label and a score: the figures below are about these. */

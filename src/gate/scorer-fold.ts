@@ -4,6 +4,7 @@ import { missingAnswer } from '../score/no-answer.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { Score, ScoreStatus } from '../score/score.ts'
 import type { AnyScorer } from '../score/scorer.ts'
+import { Thresholds } from '../score/thresholds.ts'
 import { type Figure, MeanFold } from './mean-fold.ts'
 import type { DecidingCounts } from './rests-on.ts'
 import { noScores, type ScoreCounts, type ScorerSummary } from './summary.ts'
@@ -20,7 +21,7 @@ export class ScorerFold {
   /** Of the rows in which it decides: those where it has a threshold, or all of them where the gate asks for its mean. */
   readonly #deciding: DecidingCounts = { ...noScores(), unanswered: 0 }
   readonly #inMeans: boolean
-  hasThreshold: boolean
+  readonly #thresholds = new Thresholds()
   #hasStats = false
   #usage: Usage | undefined
   #below = 0
@@ -38,7 +39,6 @@ export class ScorerFold {
   ) {
     this.#scorer = scorer
     this.#inMeans = inMeans
-    this.hasThreshold = scorer.threshold !== null
     this.#clustered = clustered
     this.#corpus = known && gathering(known)
     this.#values = new MeanFold(clustered)
@@ -46,7 +46,7 @@ export class ScorerFold {
   }
 
   add(score: Score, cluster: number): void {
-    if (score.threshold !== null) this.hasThreshold = true
+    this.#thresholds.add(score.threshold)
     if (this.#inMeans || score.threshold !== null) {
       this.#deciding.planned++
       this.#deciding[COUNTED[score.status]]++
@@ -91,6 +91,10 @@ export class ScorerFold {
     this.#usage = addUsage(this.#usage ?? {}, usage)
   }
 
+  get hasThreshold(): boolean {
+    return this.#scorer.threshold !== null || this.#thresholds.lowest !== null
+  }
+
   /** Where the rows in which it decides went; all 0 for a scorer that decides nothing. */
   get deciding(): Readonly<DecidingCounts> {
     return this.#deciding
@@ -113,7 +117,7 @@ export class ScorerFold {
   }
 
   async finish(): Promise<ScorerSummary> {
-    const { name, type, threshold } = this.#scorer
+    const { name, type } = this.#scorer
     const missing = this.#errors + this.#skipped
     const corpus = this.#hasStats ? await this.#corpus?.figures() : undefined
     return {
@@ -130,7 +134,7 @@ export class ScorerFold {
       notApplicable: this.#notApplicable,
       skipped: this.#skipped,
       ...(this.#notNeeded !== undefined && { notNeeded: this.#notNeeded }),
-      threshold,
+      ...(this.#thresholds.lowest === null ? { threshold: this.#scorer.threshold } : this.#thresholds.summed),
       min: this.#values.min,
       ...(this.#parts.size > 0 && {
         parts: Object.fromEntries([...this.#parts].map(([part, fold]) => [part, figures(fold)])),

@@ -53,6 +53,7 @@ const scorer = z.looseObject({
   skipped: count,
   notNeeded,
   threshold: number,
+  thresholds: z.tuple([z.number(), z.number()]).optional(),
   min: number,
   parts: z.record(z.string(), figure).optional(),
   corpus: z.record(z.string(), z.json()).optional(),

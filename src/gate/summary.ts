@@ -30,7 +30,10 @@ export interface ScorerSummary {
   skipped: number
   /** There when the run ended before its last case: planned, and not needed for the verdict. */
   notNeeded?: number
+  /** Null where there is none, or more than one. */
   threshold: number | null
+  /** The lowest and the highest, where cases have different ones. */
+  thresholds?: Interval
   min: number | null
   parts?: Record<string, { n: number; mean: number | null; ci95: Interval | null }>
   corpus?: JsonObject

@@ -100,7 +100,7 @@ export class TargetFold {
     let fold = this.#scorers.get(score.scorer)
     if (!fold) {
       // A scorer that only some cases name.
-      fold = this.#scorerFold({ name: score.scorer, type: score.type, threshold: score.threshold })
+      fold = this.#scorerFold({ name: score.scorer, type: score.type, threshold: null })
       this.#scorers.set(score.scorer, fold)
     }
     fold.add(score, cluster)
@@ -191,7 +191,9 @@ export class TargetFold {
   #scorerFold(scorer: { name: string; type: string; threshold: number | null }): ScorerFold {
     const { policy, scorers } = this.#options
     const inMeans = Object.hasOwn(policy.means, scorer.name)
-    return new ScorerFold(scorer, this.#clustered, scorers.get(scorer.name), inMeans)
+    // A figure of the corpus is of answers measured alike, which only the suite's scorers are sure to do.
+    const isOfSuite = this.#options.plan.scorers.some(({ name }) => name === scorer.name)
+    return new ScorerFold(scorer, this.#clustered, isOfSuite ? scorers.get(scorer.name) : undefined, inMeans)
   }
 }
 

@@ -4,7 +4,7 @@ import { counted, inLanguage, type Language } from '../language.ts'
 import { confusionLines, proposalLines } from './calibration/decisions.ts'
 import { agreed, estimateText, rateText, rhoText } from './calibration/estimates.ts'
 import { columns, padEnd } from './format/columns.ts'
-import { thresholdText } from './format/numbers.ts'
+import { limitText, thresholdText } from './format/numbers.ts'
 import { type Say, sayIn } from './format/words.ts'
 
 /** How far each scorer can be trusted, for a person at a terminal. */
@@ -106,8 +106,8 @@ const nameOf = ({ scorer, target }: ScorerCalibration, several: boolean) =>
 
 function scorerLines(scorer: ScorerCalibration, several: boolean, language: Language, say: Say): string[] {
   const { threshold, warnings, agreement, proposal } = scorer
-  const limit =
-    threshold === null ? say('no threshold', '閾値なし') : `${say('threshold', '閾値')} ${thresholdText(threshold)}`
+  const limits = limitText(scorer)
+  const limit = limits === null ? say('no threshold', '閾値なし') : `${say('threshold', '閾値')} ${limits}`
   const facts = [
     ...caseFacts(scorer, say),
     ...('kappa' in agreement ? agreementFacts(agreement, language, say) : []),

@@ -74,6 +74,7 @@ export function calibrateScorer(
     scorer: judged.scorer,
     type: judged.type,
     threshold: judged.threshold,
+    ...(judged.thresholds && { thresholds: judged.thresholds }),
     cases,
     warnings: warningsOf({
       ...cases,

@@ -1,8 +1,10 @@
 import { clusterOf } from '../gate/cluster.ts'
 import { RepeatFold, type Steadiness } from '../gate/repeat-fold.ts'
+import type { Interval } from '../gate/summary.ts'
 import { answerKey } from '../score/answer-key.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Score } from '../score/score.ts'
+import { Thresholds } from '../score/thresholds.ts'
 import { asText } from '../scorers/text/texts.ts'
 import { countLength } from '../text/length.ts'
 
@@ -12,6 +14,8 @@ export interface JudgedScorer {
   scorer: string
   type: string
   threshold: number | null
+  /** The lowest and the highest, where cases have different ones. */
+  thresholds?: Interval
   /** Numbers of the cases, as in `JudgedRun.cases`. */
   cases: number[]
   /** NaN where there is no score. */
@@ -88,8 +92,14 @@ class JudgedRunFold {
   }
 }
 
+interface Judging {
+  judged: Omit<JudgedScorer, 'steadiness' | 'threshold' | 'thresholds'>
+  repeats: RepeatFold
+  thresholds: Thresholds
+}
+
 class TargetJudgements {
-  readonly #scorers = new Map<string, { judged: Omit<JudgedScorer, 'steadiness'>; repeats: RepeatFold }>()
+  readonly #scorers = new Map<string, Judging>()
   #case = -1
   #answer = ''
   #differs = false
@@ -113,7 +123,8 @@ class TargetJudgements {
     }
     const length = isFirst ? countLength(answer, 'characters') : 0
     for (const score of row.scores) {
-      const { judged, repeats } = this.#of(score, row.target)
+      const { judged, repeats, thresholds } = this.#of(score, row.target)
+      thresholds.add(score.threshold)
       repeats.add(row.case, score)
       if (!isFirst) continue
       judged.cases.push(number)
@@ -125,14 +136,18 @@ class TargetJudgements {
   }
 
   finish(): JudgedScorer[] {
-    return [...this.#scorers.values()].map(({ judged, repeats }) => ({ ...judged, steadiness: repeats.finish() }))
+    return [...this.#scorers.values()].map(({ judged, repeats, thresholds }) => ({
+      ...judged,
+      ...thresholds.summed,
+      steadiness: repeats.finish(),
+    }))
   }
 
-  #of({ scorer, type, threshold }: Score, target: string) {
+  #of({ scorer, type }: Score, target: string) {
     let known = this.#scorers.get(scorer)
     if (!known) {
       const columns = { cases: [], values: [], decisions: [], marks: [], lengths: [] }
-      known = { judged: { target, scorer, type, threshold, ...columns }, repeats: new RepeatFold() }
+      known = { judged: { target, scorer, type, ...columns }, repeats: new RepeatFold(), thresholds: new Thresholds() }
       this.#scorers.set(scorer, known)
     }
     return known

@@ -12,6 +12,7 @@ import type { Suite } from '../suite/suite.ts'
 import { Turns } from '../turns.ts'
 import type { UserCode } from '../usercode/host.ts'
 import type { Reporter } from '../views/reporter.ts'
+import { BroughtScorers } from './brought-scorers.ts'
 import { Encoders, encodingOf } from './encoders.ts'
 import { watchFamilies } from './families.ts'
 import { finishRun } from './finish-run.ts'
@@ -137,10 +138,12 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
     if (targets.some(({ calls }) => calls)) await prepared.warm(encoders)
-    const named = new Set<string>()
+    const brought = new BroughtScorers(scorers)
     // Sums are made in the order of the suite, so a run in another one is summed up from its rows.
     const isLive = !request.resume && !part && !stopping
-    const live = isLive ? new LiveFold(summaryFold(run, suite, language), run.plan.cluster !== null) : undefined
+    const live = isLive
+      ? new LiveFold(summaryFold(run, suite, brought, language), run.plan.cluster !== null)
+      : undefined
     const end = await runCases(
       prepared.planned(watchFamilies(part?.cases ?? read(), specs, judges, request.onWarning)),
       {
@@ -171,29 +174,28 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
         gate: suite.gate,
         judges,
         onRows(rows, planned, position) {
-          // Only a case that brings scorers of its own can have others than the suite's.
-          if (planned.case.scorers || planned.case.also)
-            for (const { scores } of rows) for (const { scorer } of scores) named.add(scorer)
+          brought.add(planned)
           live?.add(position, rows, planned)
           request.onRows?.(rows)
           return part?.recorded(planned.index)
         },
+        onKept: (planned) => brought.add(planned),
       },
     ).catch(async (error: unknown) => {
       if (part) {
-        await part.leave(named)
+        await part.leave(brought.names)
         throw error
       }
       await store.updateRun(run.id, { status: 'interrupted', plan: { ...run.plan, ...leftNow() } })
       throw error
     })
     if (part) {
-      await part.leave(named)
+      await part.leave(brought.names)
       return { ...(shared as EndedRun), end }
     }
     const isOver = end === 'complete' || end === 'decided'
     const plan = {
-      ...withCaseScorers(run.plan, named),
+      ...withCaseScorers(run.plan, brought.names),
       ...(stopping && stoppedPlan(run.plan, stopping)),
       ...(!isOver && leftNow()),
     }
@@ -202,7 +204,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     return {
       run: ended,
       end,
-      summarise: (reporters) => finishRun({ store, run: ended, scorers, reporters, language, folded: live?.whole }),
+      summarise: (reporters) =>
+        finishRun({ store, run: ended, scorers: brought.known, reporters, language, folded: live?.whole }),
     }
   } finally {
     await closeTargets(targets)
@@ -215,14 +218,8 @@ function asked({ selection, targets, repeats }: RunRequest): JsonObject {
   return { ...selection, ...(targets && { targets }), ...(repeats && { repeats }) } as JsonObject
 }
 
-function summaryFold({ plan }: RunRecord, { scorers, gate }: Suite, language: Language): SummaryFold {
-  return new SummaryFold({
-    plan,
-    policy: gate,
-    scorers: new Map(scorers.map((scorer) => [scorer.name, scorer])),
-    language,
-  })
-}
+const summaryFold = ({ plan }: RunRecord, { gate }: Suite, { known }: BroughtScorers, language: Language) =>
+  new SummaryFold({ plan, policy: gate, scorers: known, language })
 
 /** A run that ended early has not all answers: scored again it still lacks them. */
 const leftByEarlier = ({ rescores, selection }: RunRequest): number | null =>

@@ -9,7 +9,7 @@ import type { Reporter } from '../views/reporter.ts'
 export interface FinishRequest {
   store: Store
   run: RunRecord
-  scorers: readonly ReadyScorer[]
+  scorers: Map<string, Pick<ReadyScorer, 'definition' | 'options'>>
   reporters: Reporter[]
   language: Language
   /** All rows of the run, summed up while it went on; absent: they are read from the store. */
@@ -20,8 +20,7 @@ export interface FinishRequest {
 export async function finishRun(request: FinishRequest): Promise<Summary> {
   const { store, scorers, reporters, language, folded } = request
   const run = { ...request.run, finishedAt: new Date().toISOString() }
-  const byName = new Map(scorers.map(({ name, definition, options }) => [name, { definition, options }]))
-  const summary = await reportRun({ store, run, scorers: byName, reporters, language, folded })
+  const summary = await reportRun({ store, run, scorers, reporters, language, folded })
   const { verdict, finishedAt } = summary
   await store.updateRun(run.id, { status: run.status, finishedAt, verdict, summary })
   return summary

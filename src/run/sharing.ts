@@ -100,7 +100,7 @@ export function summariseShared(
     return finishRun({
       store,
       run: { ...now, plan, status: isOver ? 'finished' : 'interrupted' },
-      scorers,
+      scorers: new Map(scorers.map((scorer) => [scorer.name, scorer])),
       reporters,
       language,
     })

@@ -1,5 +1,6 @@
 import type { ResultRow } from '../score/result.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { withMetScorers } from './met-scorers.ts'
 import { headerOf } from './report-run.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -11,7 +12,8 @@ export async function exportRows(
   wanted: (row: ResultRow) => boolean,
 ): Promise<number> {
   const counts = { planned: run.plan.planned ?? 0, ...(await store.counts(run.id)), skipped: 0 }
-  for (const reporter of reporters) await reporter.start?.(headerOf(store, run, counts))
+  const header = headerOf(store, await withMetScorers(store, run), counts)
+  for (const reporter of reporters) await reporter.start?.(header)
   let rows = 0
   for await (const row of store.rows(run.id, { texts: 'all', details: 'all' })) {
     if (!wanted(row)) continue

@@ -4,12 +4,14 @@ import { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
+import { registry } from '../scorers/registry.generated.ts'
 import { COMMAND_OF } from '../store/commands.ts'
 import type { RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { countedRows, rowsBeyond, verdictCounts } from './counted-rows.ts'
 import { answersBefore, earlierFigures } from './earlier.ts'
 import { matrixOfRun } from './matrix/matrix-of-run.ts'
+import { withMetScorers } from './met-scorers.ts'
 import { withPeople } from './people.ts'
 import type { Reporter, ReportHeader } from './reporter.ts'
 
@@ -28,7 +30,17 @@ export async function reportRun({ store, run, scorers, reporters, language, fold
   const counts = caseCounts(run, folded ? folded.verdicts : await verdictCounts(store, run))
   const policy = run.plan.gate
   const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
-  await feedRows(store, run, counts, reporters, folded ? undefined : (row) => fold.add(row))
+  const add = async (row: ResultRow) => {
+    await learn(scorers, row)
+    fold.add(row)
+  }
+  await feedRows(
+    store,
+    run,
+    counts,
+    reporters,
+    folded ? undefined : run.plan.caseScorers ? add : (row) => fold.add(row),
+  )
   for await (const row of rowsBeyond(store, run)) fold.addBeyond(row)
   const regressions = new Map<string, Regression>()
   for (const target of run.plan.targets) {
@@ -42,6 +54,15 @@ export async function reportRun({ store, run, scorers, reporters, language, fold
   return summary
 }
 
+/** Single cases bring scorers along that nobody knows beforehand; what each of ours says of a run goes by its type. */
+async function learn(scorers: ReportRequest['scorers'], { scores }: ResultRow): Promise<void> {
+  for (const { scorer, type } of scores) {
+    if (scorers.has(scorer)) continue
+    const definition = (await registry.get(type)?.())?.default
+    if (definition) scorers.set(scorer, { definition, options: {} })
+  }
+}
+
 /** The same reports from a run whose summary is stored already; labels may have come since. */
 export async function reportStored(
   store: Store,
@@ -51,7 +72,7 @@ export async function reportStored(
   language: Language,
 ): Promise<void> {
   const summary = await withPeople(store, run, stored, language)
-  await feedRows(store, run, summary.cases, reporters)
+  await feedRows(store, await withMetScorers(store, run), summary.cases, reporters)
   for (const reporter of reporters) await reporter.end(summary)
 }
 
@@ -60,7 +81,7 @@ async function feedRows(
   run: RunRecord,
   counts: CaseCounts,
   reporters: Reporter[],
-  onRow?: (row: ResultRow) => void,
+  onRow?: (row: ResultRow) => Promise<void> | void,
 ): Promise<void> {
   for (const reporter of reporters) await reporter.start?.(headerOf(store, run, counts))
   const readers = reporters.filter(({ row }) => row)
@@ -71,7 +92,8 @@ async function feedRows(
   const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
   const every = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems')
   for await (const row of countedRows(store, run, { texts, details, ...(!every && { problems: true }) })) {
-    onRow?.(row)
+    const added = onRow?.(row)
+    if (added) await added
     for (const reporter of readers) {
       // A slow reader costs time, not memory.
       const room = reporter.row?.(row)

@@ -7,6 +7,7 @@ import type { AnyScorer } from '../score/scorer.ts'
 import { prepareDefinition } from '../scorers/prepare-definition.ts'
 import { registry } from '../scorers/registry.generated.ts'
 import type { RunRecord, Store } from '../store/store.ts'
+import { withMetScorers } from './met-scorers.ts'
 import { reportRun } from './report-run.ts'
 
 /** The summary of a run that ended before it had one, from the rows that are there. */
@@ -18,7 +19,7 @@ export async function summariseStored(store: Store, run: RunRecord, language: La
     const ready = definition && (await prepareDefinition(definition, { ...given, type }, files).catch(unlessGone))
     if (ready) scorers.set(name, ready)
   }
-  return reportRun({ store, run, scorers, reporters: [], language })
+  return reportRun({ store, run: await withMetScorers(store, run), scorers, reporters: [], language })
 }
 
 /** A file that a scorer read may be gone by now: then there are no figures of the corpus, but all the others. */

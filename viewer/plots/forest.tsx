@@ -78,7 +78,7 @@ export function Forest({ summary }: { summary: Summary }) {
 
 function Figures({ scorer, at }: { scorer: ScorerSummary; at: string }) {
   const say = useSay()
-  const { mean, ci95, n, below, errors, threshold, notApplicable } = scorer
+  const { mean, ci95, n, below, errors, threshold, thresholds, notApplicable } = scorer
   const name = quoteName(scorer.name) + at
   return (
     <>
@@ -86,7 +86,7 @@ function Figures({ scorer, at }: { scorer: ScorerSummary; at: string }) {
       <td class="number">{ci95 ? range(ci95) : say('too few', '件数不足')}</td>
       <td class="number">{count(n)}</td>
       <td class="number">
-        {threshold === null ? (
+        {threshold === null && !thresholds ? (
           <span class="quiet">{say('no threshold', '閾値なし')}</span>
         ) : below > 0 ? (
           <Token token={`${name}:below`}>{count(below)}</Token>
@@ -109,9 +109,10 @@ function Figures({ scorer, at }: { scorer: ScorerSummary; at: string }) {
   )
 }
 
-function spoken({ name, mean, ci95, threshold }: ScorerSummary, say: ReturnType<typeof useSay>): string {
+function spoken({ name, mean, ci95, threshold, thresholds }: ScorerSummary, say: ReturnType<typeof useSay>): string {
   if (mean === null) return say(`${name}: no scores`, `${name}: スコアなし`)
   const interval = ci95 ? ` (${range(ci95)})` : ''
-  const bar = threshold === null ? '' : say(`, threshold ${threshold}`, `、閾値 ${threshold}`)
+  const limit = threshold ?? thresholds?.join(' – ')
+  const bar = limit === undefined ? '' : say(`, threshold ${limit}`, `、閾値 ${limit}`)
   return `${name}: ${figure(mean)}${interval}${bar}`
 }

@@ -50,3 +50,15 @@ function looksBelow(value: number, limit: number): string {
   }
   return String(value)
 }
+
+/** What had to be reached; cases may bring thresholds of their own, then from the lowest to the highest. */
+export function limitText({
+  threshold,
+  thresholds,
+}: {
+  threshold: number | null
+  thresholds?: number[]
+}): string | null {
+  if (threshold !== null) return thresholdText(threshold)
+  return thresholds ? thresholds.map(thresholdText).join(' – ') : null
+}

@@ -1,6 +1,6 @@
 import { shortName } from '../../door/untrusted.ts'
 import type { Interval, ScorerSummary, TargetSummary } from '../../gate/summary.ts'
-import { columnDecimals, inColumn, intervalText, thresholdText } from './numbers.ts'
+import { columnDecimals, inColumn, intervalText, limitText } from './numbers.ts'
 import type { Column } from './table.ts'
 import type { Say } from './words.ts'
 
@@ -33,7 +33,7 @@ export function scorerColumns({ scorers }: TargetSummary, say: Say): ScorerColum
     value === null ? NOTHING : inColumn(value, threshold !== null && value < threshold ? threshold : 1, decimals)
   const interval = (range: Interval | null) => (range ? intervalText(range, decimals) : NOTHING)
   const some = (has: (scorer: ScorerSummary) => boolean) => scorers.some(has)
-  const judged = some(({ threshold }) => threshold !== null)
+  const judged = some((scorer) => limitText(scorer) !== null)
 
   const shown: ScorerColumn[] = []
   const add = (key: Key, title: string, cell: (line: ScorerLine) => string, when = true) => {
@@ -48,8 +48,8 @@ export function scorerColumns({ scorers }: TargetSummary, say: Say): ScorerColum
   const unsure = some(({ errors, bounds }) => errors > 0 && bounds !== null)
   addOwn('bounds', say('bounds', '範囲'), ({ bounds }) => interval(bounds), unsure)
   addOwn('lowest', say('lowest', '最低'), ({ min, threshold }) => number(min, threshold))
-  addOwn('threshold', say('threshold', '閾値'), ({ threshold: t }) => (t === null ? NOTHING : thresholdText(t)), judged)
-  addOwn('below', say('below', '未達'), (one) => (one.threshold === null ? NOTHING : String(one.below)), judged)
+  addOwn('threshold', say('threshold', '閾値'), (one) => limitText(one) ?? NOTHING, judged)
+  addOwn('below', say('below', '未達'), (one) => (limitText(one) === null ? NOTHING : String(one.below)), judged)
   addOwn('errors', say('errors', 'エラー'), ({ errors }) => String(errors))
   const inapplicable = some(({ notApplicable }) => notApplicable > 0)
   addOwn('notApplicable', say('n/a', '対象外'), ({ notApplicable }) => String(notApplicable), inapplicable)

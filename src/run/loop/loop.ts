@@ -51,6 +51,8 @@ export interface LoopOptions {
   abort: AbortSignal
   /** `position` counts the cases of this loop, in their order. */
   onRows(rows: ResultRow[], planned: PlannedCase, position: number): Promise<void> | void
+  /** A case that was recorded before, and stays as it is. */
+  onKept?(planned: PlannedCase): void
 }
 
 /** How a loop ended: every case done, no more needed, told to stop, or out of budget. What was done is recorded in any case. */
@@ -98,6 +100,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const ended = await forEachBounded(cases, options.inFlight, stop, (planned, position) => {
     if (recorded(planned.index) && !failed?.has(planned.index)) {
       done++
+      options.onKept?.(planned)
       return
     }
     if (!stopping) return work(planned, position)

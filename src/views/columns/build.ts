@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
+import { Thresholds } from '../../score/thresholds.ts'
 import { type ColumnScorer, type RunColumns, rowNumber, STATUS_CODES, VERDICT_CODES } from './columns.ts'
 import { GrowingSlot } from './growing-slot.ts'
 import { MetadataFold } from './metadata-fold.ts'
@@ -25,6 +26,8 @@ export class ColumnsFold {
   readonly #slots: GrowingSlot[]
   readonly #scorers: ColumnScorer[]
   readonly #position: Map<string, number>
+  /** Of scorers that cases bring along. */
+  readonly #brought = new Map<number, Thresholds>()
   readonly #metadata = new MetadataFold()
   readonly #kinds: string[] = []
   readonly #rules = new Map<string, [slot: number, at: number][]>()
@@ -98,12 +101,17 @@ export class ColumnsFold {
   }
 
   /** Single cases may bring scorers along that the plan does not know. */
-  #scorerAt({ scorer, type, weight }: ResultRow['scores'][number]): number {
+  #scorerAt({ scorer, type, weight, threshold }: ResultRow['scores'][number]): number {
     const known = this.#position.get(scorer)
-    if (known !== undefined) return known
-    this.#scorers.push({ name: scorer, type, threshold: null, weight })
-    this.#position.set(scorer, this.#scorers.length - 1)
-    return this.#scorers.length - 1
+    if (known !== undefined && known < this.#plan.scorers.length) return known
+    const place = known ?? this.#scorers.push({ name: scorer, type, threshold, weight }) - 1
+    const met = this.#brought.get(place) ?? new Thresholds()
+    met.add(threshold)
+    if (known === undefined) {
+      this.#position.set(scorer, place)
+      this.#brought.set(place, met)
+    } else (this.#scorers[place] as ColumnScorer).threshold = met.only
+    return place
   }
 
   #kindOf(kind: string): number {

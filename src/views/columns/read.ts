@@ -18,15 +18,11 @@ export async function readColumns(store: Store, run: RunRecord, first?: number):
 
 export function columnPlan({ id, plan }: Pick<RunRecord, 'id' | 'plan'>): ColumnPlan {
   const { reviewBand } = plan.gate as Partial<GatePolicy>
-  const own = (plan.caseScorers ?? []).filter((name) => !plan.scorers.some((scorer) => scorer.name === name))
   return {
     run: id,
     targets: plan.targets,
     repeats: plan.repeats.most,
-    scorers: [
-      ...plan.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
-      ...own.map((name) => ({ name, type: name, threshold: null, weight: 1 })),
-    ],
+    scorers: plan.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
     reviewBand: reviewBand ?? null,
   }
 }

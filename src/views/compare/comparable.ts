@@ -1,8 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { counted, type Message } from '../../language.ts'
 import { shellWord } from '../../shell-word.ts'
+import { hashJson } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { changedCases } from './changed-cases.ts'
+import { sharedScorers } from './ground.ts'
 import { otherScorers } from './other-scorers.ts'
 import type { Side } from './side.ts'
 
@@ -15,8 +17,11 @@ export interface Disagreement {
 /** What matters: the same cases, and the same arithmetic behind every name that both have. */
 export async function disagreement(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
   const [before, now] = [a.run.manifest, b.run.manifest]
-  const shared = Object.keys(before.scorers).filter((name) => Object.hasOwn(now.scorers, name))
-  const scorers = shared.filter((name) => before.scorers[name] !== now.scorers[name])
+  const shared = sharedScorers(a, b)
+  const isSameJudge = hashJson(before.judge ?? null) === hashJson(now.judge ?? null)
+  const scorers = shared.filter(
+    (name) => before.scorers[name] !== now.scorers[name] || (!isSameJudge && isBroughtJudge(name, b.run)),
+  )
   if (shared.length === 0) {
     return {
       on: [{ en: 'they have no scorer in common', ja: '共通するスコアラーがありません' }],
@@ -26,6 +31,11 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
   if (scorers.length === 0) return isSame(a, b) ? null : otherCases(store, a, b)
   return { on: otherScorers(scorers, before, now), next: rescoreLine(a, b) }
 }
+
+/** The hash of a suite's scorer knows its judge; one that cases bring along has no hash. */
+const isBroughtJudge = (name: string, { manifest, summary }: Side['run']) =>
+  !Object.hasOwn(manifest.scorers, name) &&
+  summary?.targets.some(({ scorers }) => scorers.some((scorer) => scorer.name === name && scorer.usage))
 
 /** What a generator yields is not told by its source: only the stored cases can tell. */
 const isSame = ({ run: a }: Side, { run: b }: Side) =>

@@ -4,7 +4,7 @@ import type { Message } from '../../language.ts'
 import { changesOf } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type Disagreement, disagreement } from './comparable.ts'
-import { groundOf, isCommon, judgedOn, namesOf } from './ground.ts'
+import { groundOf, isCommon, judgedOn, sharedScorers } from './ground.ts'
 import { pairedOutcomes } from './pairs.ts'
 import type { Side } from './side.ts'
 import { PairTally } from './tally.ts'
@@ -28,13 +28,13 @@ export async function compareSides(
   const ground = groundOf(a, b)
   const judging = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
-  const judges = b.run.plan.scorers.some(({ name, threshold }) => threshold !== null && names.includes(name))
-  const tally = new PairTally(names, b.run.plan.cluster !== null, judges || b.run.plan.caseScorers !== undefined)
-  for await (const pair of pairedOutcomes(store, a, b, names, judging)) tally.add(pair)
+  const limited = new Set<string>()
+  const tally = new PairTally(names, b.run.plan.cluster !== null)
+  for await (const pair of pairedOutcomes(store, a, b, names, { judged: judging, limited })) tally.add(pair)
   if (tally.paired === 0) return { on: [tally.otherwise.count > 0 ? OTHER_MEANS : NO_PAIR], next: null }
-  const differences = pairedDifferences(tally.measures(), margin)
+  const differences = pairedDifferences(tally.measures(limited.size > 0), margin)
   if (differences.every(({ n }) => n === 0)) return { on: [NOTHING_SCORED], next: null }
-  const deciding = decide ?? decidingIn(b, names)
+  const deciding = decide ?? decidingIn(b, names, limited)
   const changes = differences.filter(({ name, change }) => deciding.includes(name) && change !== 'unchanged')
   const [weightedAverage, passRate] = differences.slice(-2) as [PairedDifference, PairedDifference]
   const { name: _, ...passRateFigures } = passRate
@@ -79,20 +79,14 @@ const NOTHING_SCORED: Message = {
   ja: '両側にスコアのあるケースがありません',
 }
 
-export const sharedScorers = (a: Side, b: Side) => {
-  const known = new Set(namesOf(b))
-  return namesOf(a).filter((name) => known.has(name))
-}
-
 /**
- * Those of the suite with a threshold or a mean to reach, beside the average and the pass rate; where there is none, all
- * of them. Scorers that only cases bring along decide through average and pass rate.
+ * Those with a threshold or a mean to reach, the suite's as well as those that cases bring along, beside the average and
+ * the pass rate; where there is none, all of them. `limited` had a threshold in some row.
  */
-export function decidingIn({ run: { plan } }: Side, names: readonly string[]): string[] {
-  const means = plan.gate.means
-  const own = plan.scorers.filter(({ name }) => names.includes(name))
-  const limited = own.filter(({ name, threshold }) => threshold !== null || Object.hasOwn(means, name))
-  return [...(limited.length > 0 ? limited : own).map(({ name }) => name), AVERAGE.en, PASS_RATE_NAME.en]
+export function decidingIn({ run }: Side, names: readonly string[], limited: ReadonlySet<string>): string[] {
+  const { means } = run.plan.gate
+  const deciding = names.filter((name) => limited.has(name) || Object.hasOwn(means, name))
+  return [...(deciding.length > 0 ? deciding : names), AVERAGE.en, PASS_RATE_NAME.en]
 }
 
 function stoppedIn(a: Side, b: Side): Pick<Comparison, 'stopped'> {

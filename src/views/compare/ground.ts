@@ -28,10 +28,12 @@ export function groundOf(a: Side, b: Side): Ground {
 }
 
 /** Every scorer that a row may have, also those that only cases bring along. */
-export const namesOf = ({ run: { plan } }: Side) => [
-  ...plan.scorers.map(({ name }) => name),
-  ...(plan.caseScorers ?? []),
-]
+const namesOf = ({ run: { plan } }: Side) => [...plan.scorers.map(({ name }) => name), ...(plan.caseScorers ?? [])]
+
+export function sharedScorers(a: Side, b: Side): string[] {
+  const known = new Set(namesOf(b))
+  return namesOf(a).filter((name) => known.has(name))
+}
 
 export const isCommon = ({ thresholds, weights, only }: Ground): boolean =>
   thresholds.length + weights.length + only.before.length + only.after.length === 0

@@ -21,6 +21,8 @@ export interface OutcomeReading {
   /** Of whom: each case gives one outcome a target. */
   targets: readonly string[]
   scorers: readonly string[]
+  /** Where given: gathers the names of those that had a threshold to reach in some case, whoever brought it. */
+  limited?: Set<string>
   book: SignatureBook
   /** Rows as they would have come to by other measures. */
   judged?: ((row: ResultRow) => ResultRow) | undefined
@@ -60,7 +62,7 @@ const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
 /** Of the rows of one case and target, which are its repeats. */
 export function outcomeOf(
   rows: readonly ResultRow[],
-  { scorers, book, clusterOf }: Omit<OutcomeReading, 'targets'>,
+  { scorers, limited, book, clusterOf }: Omit<OutcomeReading, 'targets'>,
 ): CaseOutcome {
   const [first] = rows as readonly [ResultRow]
   const averages = rows.flatMap(({ weightedAverage }) => (weightedAverage === null ? [] : [weightedAverage]))
@@ -68,7 +70,7 @@ export function outcomeOf(
     id: first.case,
     verdict: WORST.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'error',
     passed: passedOf(rows),
-    values: meansOf(rows, scorers),
+    values: meansOf(rows, scorers, limited),
     average: averages.length > 0 ? averages.reduce((sum, value) => sum + value, 0) / averages.length : null,
     cluster: clusterOf?.(first) ?? 0,
     signatures: book.of(rows),
@@ -85,11 +87,12 @@ function passedOf(rows: readonly ResultRow[]): number | null {
   return judged > 0 ? passed / judged : null
 }
 
-function meansOf(rows: readonly ResultRow[], scorers: readonly string[]): number[] {
+function meansOf(rows: readonly ResultRow[], scorers: readonly string[], limited?: Set<string>): number[] {
   const sums = scorers.map(() => 0)
   const counts = scorers.map(() => 0)
   for (const { scores } of rows) {
-    for (const { scorer, value } of scores) {
+    for (const { scorer, value, threshold } of scores) {
+      if (threshold !== null) limited?.add(scorer)
       const place = value === null ? -1 : scorers.indexOf(scorer)
       if (place < 0) continue
       sums[place]! += value as number

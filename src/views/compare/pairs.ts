@@ -7,18 +7,18 @@ import { PackedOutcomes } from './packed-outcomes.ts'
 import type { Side } from './side.ts'
 import { SignatureBook } from './signatures.ts'
 
-/** Every case of two sides, paired, in the order of the first; `judged` gives the rows of both as other measures would have them. */
+/** Every case of two sides, paired, in the order of the first; `judged` gives the rows of both as other measures would have them, `limited` learns who decides in the second. */
 export async function* pairedOutcomes(
   store: Store,
   a: Side,
   b: Side,
   scorers: readonly string[],
-  judged?: (row: ResultRow) => ResultRow,
+  { judged, limited }: Pick<OutcomeReading, 'judged' | 'limited'> = {},
 ): AsyncGenerator<Paired<CaseOutcome>> {
   const { cluster } = b.run.plan
   const numbers = cluster === null ? undefined : new ClusterNumbers(cluster)
   const shared = { scorers, book: new SignatureBook(), judged }
-  const after = { ...shared, clusterOf: numbers && ((row: ResultRow) => numbers.of(row)) }
+  const after = { ...shared, ...(limited && { limited }), clusterOf: numbers && ((row: ResultRow) => numbers.of(row)) }
   if (a.run.id === b.run.id) {
     const both = readOutcomes(store, a.run, { ...after, targets: [a.target, b.target] })
     for await (const outcomes of both) if (outcomes.some(Boolean)) yield outcomes as Paired<CaseOutcome>

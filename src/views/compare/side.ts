@@ -1,6 +1,7 @@
 import { badInput } from '../../errors.ts'
 import { findFinished, type Wish } from '../../store/find-run.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
+import { withMetScorers } from '../met-scorers.ts'
 
 /** One side of a comparison: a target of a run. */
 export interface Side {
@@ -11,7 +12,7 @@ export interface Side {
 /** `RUN`, or `RUN:target`. A run with several targets needs one named. */
 export async function findSide(store: Store, wanted: string, wish: Wish): Promise<Side> {
   const colon = wanted.indexOf(':')
-  const run = await findFinished(store, colon < 0 ? wanted : wanted.slice(0, colon), wish)
+  const run = await withMetScorers(store, await findFinished(store, colon < 0 ? wanted : wanted.slice(0, colon), wish))
   const { targets } = run.plan
   const named = colon < 0 ? undefined : wanted.slice(colon + 1)
   if (named === undefined && targets.length === 1) return { run, target: targets[0] as string }

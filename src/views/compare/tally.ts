@@ -14,7 +14,7 @@ export class PairTally {
   readonly #values: PairedAccumulator[]
   readonly #averages: PairedAccumulator
   readonly #passes: PairedAccumulator
-  #isJudged: boolean
+  #hasFailed = false
   paired = 0
   /** Pairs with a verdict on both sides. */
   judged = 0
@@ -26,10 +26,8 @@ export class PairTally {
   /** Measured by other means on the two sides. */
   readonly otherwise = new FirstIds()
 
-  /** `judges` is false where no scorer has a threshold: that every answer passes is then no rate. */
-  constructor(scorers: readonly string[], clustered: boolean, judges: boolean) {
+  constructor(scorers: readonly string[], clustered: boolean) {
     this.#scorers = scorers
-    this.#isJudged = judges
     this.#values = scorers.map(() => new PairedAccumulator({ clustered }))
     this.#averages = new PairedAccumulator({ clustered })
     this.#passes = new PairedAccumulator({ clustered })
@@ -59,16 +57,16 @@ export class PairTally {
     this.judged++
     const [before, after] = [passes(was), passes(is)]
     // A blank answer fails its case also where no score does.
-    if (!before || !after) this.#isJudged = true
+    if (!before || !after) this.#hasFailed = true
     this.#passes.add(after ? 1 : 0, before ? 1 : 0, is.cluster)
     if (before && !after) this.regressed.add(was, is)
     if (!before && after) this.improved.add(was, is)
   }
 
-  /** Each scorer, the weighted average, the pass rate. */
-  measures(): PairedMeasure[] {
+  /** Each scorer, the weighted average, the pass rate; where no scorer `judges`, that every answer passes is no rate. */
+  measures(judges: boolean): PairedMeasure[] {
     const discordant = this.judged === 0 ? null : mcnemar(this.regressed.count, this.improved.count)
-    const passes = this.#isJudged ? this.#passes : new PairedAccumulator({ clustered: false })
+    const passes = judges || this.#hasFailed ? this.#passes : new PairedAccumulator({ clustered: false })
     return [
       ...this.#scorers.map((name, place) => ({ name, pairs: this.#values[place] as PairedAccumulator })),
       // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.

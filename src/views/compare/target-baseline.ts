@@ -6,8 +6,8 @@ import type { Message } from '../../language.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { disagreement } from './comparable.ts'
-import { decidingIn, sharedScorers } from './compare.ts'
-import { groundOf, isCommon, judgedOn } from './ground.ts'
+import { decidingIn } from './compare.ts'
+import { groundOf, isCommon, judgedOn, sharedScorers } from './ground.ts'
 import { type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
 import { PackedOutcomes } from './packed-outcomes.ts'
 import { baselineOf } from './regression.ts'
@@ -33,10 +33,11 @@ export async function targetBaseline(
   const ground = groundOf(a, b)
   const judged = isCommon(ground) ? undefined : judgedOn(ground, b)
   const names = sharedScorers(a, b)
-  const reading = { scorers: names, book: new SignatureBook(), judged }
+  const limited = new Set<string>()
+  const reading = { scorers: names, book: new SignatureBook(), judged, limited }
   const before = new PackedOutcomes(names.length)
   for await (const [was] of readOutcomes(store, a.run, { ...reading, targets: [a.target] })) if (was) before.add(was)
-  const deciding = policy.regression?.scorers ?? decidingIn(b, names)
+  const deciding = policy.regression?.scorers ?? decidingIn(b, names, limited)
   const scorers = names.filter((name) => deciding.includes(name))
   const measures: Message[] = [
     ...scorers.map((name) => ({ en: name, ja: name })),
