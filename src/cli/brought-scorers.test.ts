@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -90,5 +91,26 @@ describe('scorers that only cases bring along', () => {
     const resumed = await saiten(['run', '--resume', '--json'], { cwd })
     expect(JSON.parse(resumed.stdout).verdict).toBe('fail')
     for (const title of all) expect(await titles()).toContain(title)
+  })
+
+  it('are compared only where they stayed the same: a case that is checked for something else is another case', async () => {
+    const cwd = project()
+    await saiten(['run', 'suite.yaml', '--quiet'], { cwd })
+    const written = readFileSync(join(cwd, 'cases.jsonl'), 'utf8')
+    const compared = () =>
+      saiten(
+        ['compare', 'old:v1', 'last:v1'].map((side) => side.replace('old', first)),
+        { cwd },
+      )
+    const [{ run: first }] = JSON.parse((await saiten(['runs', '--json'], { cwd })).stdout)
+    writeFileSync(join(cwd, 'cases.jsonl'), written.replace('"value":"it is 3"', '"value":"it is not 3"'))
+    await saiten(['run', 'suite.yaml', '--quiet'], { cwd })
+    expect(await compared()).toMatchObject({ code: 2, stderr: expect.stringContaining('1 case was changed: q-3') })
+    // One that only the newer run has is left out, and named.
+    writeFileSync(join(cwd, 'cases.jsonl'), written.replace('"also":[', '"also":[{"type":"regex","pattern":"x"},'))
+    await saiten(['run', 'suite.yaml', '--quiet'], { cwd })
+    const { code, stdout } = await compared()
+    expect(stdout).toContain('only one side has: regex')
+    expect(code).toBe(0)
   })
 })

@@ -23,14 +23,15 @@ export function ofTarget(columns: RunColumns, target: number): RunColumns {
 /** Verdicts and averages by the measures that both sides of a comparison have; the same columns where nothing differs. */
 export function judgedColumns(columns: RunColumns, common: CommonMeasures | null): RunColumns {
   if (!common) return columns
-  const measures = columns.scorers.map(({ name }) => ({
+  const measures = columns.scorers.map(({ name, weight }) => ({
     known: common.measures[name],
+    weight,
     isLeft: common.left.includes(name),
   }))
   return { ...columns, slots: columns.slots.map((slot) => judgedSlot(slot, measures)) }
 }
 
-type Measure = { known: { threshold: number | null; weight: number } | undefined; isLeft: boolean }
+type Measure = { known: { threshold: number | null; weight: number } | undefined; weight: number; isLeft: boolean }
 
 function judgedSlot(slot: Slot, measures: readonly Measure[]): Slot {
   const verdict = Uint8Array.from(slot.verdict, (code, at) => judge(slot, measures, code, at))
@@ -69,9 +70,9 @@ function isMissed({ value, passed }: ScoreColumn, known: Measure['known'], at: n
 function averageOf({ scores }: Slot, measures: readonly Measure[], at: number): number {
   let [sum, total] = [0, 0]
   for (const [place, { value }] of scores.entries()) {
-    const { known, isLeft } = measures[place] as Measure
+    const { known, weight: own, isLeft } = measures[place] as Measure
     if (isLeft || Number.isNaN(value[at])) continue
-    const weight = known?.weight ?? 1
+    const weight = known?.weight ?? own
     sum += (value[at] as number) * weight
     total += weight
   }

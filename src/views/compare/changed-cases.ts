@@ -1,18 +1,23 @@
+import type { Json } from '../../json.ts'
+import type { ScorerSpec } from '../../score/case.ts'
 import { hashJson } from '../../store/manifest.ts'
 import type { Store } from '../../store/store.ts'
 import { type KnownIds, knownIds, pairedById } from './merge.ts'
 
 const NAMED = 3
 
-/** The cases that ask something else in the second run than in the first: how many, and the first few. */
-export async function changedCases(store: Store, before: string, after: string) {
+/**
+ * The cases that ask something else in the second run than in the first, or are scored otherwise by what they bring along
+ * themselves: how many, and the first few. Scorers that only one run has are compared nowhere, and may come and go.
+ */
+export async function changedCases(store: Store, before: string, after: string, shared: readonly string[]) {
   const known = knownIds(store, before, after)
   const changed = { count: 0, first: [] as string[] }
   const suspects = await differentTexts(store, before, after, known)
   if (!suspects) return changed
   const asked = async function* (run: string, suspect: Marks) {
     for await (const { index, id, text } of store.caseTexts(run))
-      if (suspect.has(index)) yield { id, question: hashQuestion(text) }
+      if (suspect.has(index)) yield { id, question: hashQuestion(text, shared) }
   }
   for await (const [was, is] of pairedById(asked(before, suspects.before), asked(after, suspects.after), known)) {
     if (!was || !is || was.question === is.question) continue
@@ -53,8 +58,9 @@ class Marks {
 }
 
 /** Of what is asked; its title, metadata and the like may change. */
-function hashQuestion(text: string): string {
-  const { name: _name, metadata: _metadata, scorers: _scorers, also: _also, ...rest } = JSON.parse(text)
+function hashQuestion(text: string, shared: readonly string[]): string {
+  const { name: _name, metadata: _metadata, scorers, also = [], ...rest } = JSON.parse(text)
   const { durationMs: _durationMs, ...question } = rest
-  return hashJson(question)
+  const own = (specs: ScorerSpec[]) => specs.filter(({ type, name = type }) => shared.includes(name)) as Json
+  return hashJson({ ...question, scorers: scorers ? own(scorers) : null, also: own(also) })
 }

@@ -28,7 +28,7 @@ export async function disagreement(store: Store, a: Side, b: Side): Promise<Disa
       next: rescoreLine(a, b),
     }
   }
-  if (scorers.length === 0) return isSame(a, b) ? null : otherCases(store, a, b)
+  if (scorers.length === 0) return isSame(a, b) ? null : otherCases(store, a, b, shared)
   return { on: otherScorers(scorers, before, now), next: rescoreLine(a, b) }
 }
 
@@ -52,9 +52,9 @@ function rescoreLine(a: Side, b: Side): string | null {
   return suite === null ? null : `saiten rescore ${a.run.id} --suite ${suite}`
 }
 
-/** Cases may be added or left out between two runs; what both have must be the same question. */
-async function otherCases(store: Store, a: Side, b: Side): Promise<Disagreement | null> {
-  const changed = await changedCases(store, a.run.id, b.run.id)
+/** Cases may be added or left out between two runs; what both have must be the same question, scored alike. */
+async function otherCases(store: Store, a: Side, b: Side, shared: string[]): Promise<Disagreement | null> {
+  const changed = await changedCases(store, a.run.id, b.run.id, shared)
   if (changed.count === 0) return null
   const suite = suiteOf(b)
   const names = `${changed.first.join(', ')}${changed.count > changed.first.length ? ', …' : ''}`
