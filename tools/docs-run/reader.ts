@@ -36,7 +36,7 @@ export async function followPage(page: string, cli: string): Promise<string | un
   }
 }
 
-interface Shell {
+export interface Shell {
   folder: string
   env: NodeJS.ProcessEnv
 }
@@ -49,7 +49,7 @@ function inside(name: string, { folder, env }: Shell): Shell {
 }
 
 /** A project with the package installed: `saiten`, `npx saiten` and `import 'saiten'` all mean this build. */
-function install(folder: string, cli: string, language: string): Shell {
+export function install(folder: string, cli: string, language: string): Shell {
   const project = join(folder, 'project')
   const modules = join(project, 'node_modules')
   const bin = join(modules, '.bin')
@@ -139,7 +139,7 @@ interface Ended {
   seen: boolean
 }
 
-function bash(options: string[], script: string, { folder, env }: Shell, until?: string): Promise<Ended> {
+export function bash(options: string[], script: string, { folder, env }: Shell, until?: string): Promise<Ended> {
   const child: ChildProcess = spawn('bash', options, { cwd: folder, env })
   let output = ''
   let seen = false
