@@ -6,7 +6,15 @@ import { go, hrefWith, useRoute } from './route.ts'
 export const withToken = (q: string, token: string) => (q.split(/\s+/).includes(token) ? q : `${q} ${token}`.trim())
 
 /** A number or a word that is a filter: a click adds its term, with Alt its negation. */
-export function Token({ token, children, title }: { token: string; children: ComponentChildren; title?: string }) {
+export function Token({
+  token,
+  children,
+  plain = false,
+}: {
+  token: string
+  children: ComponentChildren
+  plain?: boolean
+}) {
   const say = useSay()
   const q = useRoute().params.get('q') ?? ''
   const address = hrefWith({ q: withToken(q, token) })
@@ -14,8 +22,9 @@ export function Token({ token, children, title }: { token: string; children: Com
     <a
       href={address}
       data-stay
-      class="token"
-      title={title ?? say(`show ${token} · Alt: leave it out`, `${token} を表示 · Alt で除外`)}
+      // In a table every cell is one: the keys go from row to row, and only what the pointer is on looks like a link.
+      {...(plain ? { tabIndex: -1 } : { class: 'token' })}
+      title={say(`show ${token} · Alt: leave it out`, `${token} を表示 · Alt で除外`)}
       onClick={(event) => {
         if (!event.altKey) return
         event.preventDefault()

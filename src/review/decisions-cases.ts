@@ -39,6 +39,7 @@ function entryOf(run: RunRecord, row: ResultRow, made: Decision | undefined): Re
     startedAt: run.startedAt,
     case: row.case,
     target: row.target,
+    repeat: row.repeat,
     verdict: row.verdict,
     ...sides,
     disagree: rules.verdict !== null && scores.verdict !== null && rules.verdict !== scores.verdict,

@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Message } from '../../src/language.ts'
 import { noScoreWord } from '../../src/report/format/words.ts'
 import type { CaseLineRow, LineScore } from '../../src/views/cases/line.ts'
+import { quoteName } from '../../src/views/filter/tokens.ts'
 import type { TableLine } from '../../src/views/page/types.ts'
 import { figure, signed } from '../format.ts'
 import { useSay } from '../language.ts'
-import type { TableColumn } from './table-columns.ts'
+import { Token } from '../tokens.tsx'
+import { isMark, type TableColumn } from './table-columns.ts'
 import { Verdict } from './verdict.tsx'
 
 interface Given {
@@ -46,7 +49,7 @@ export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
         }
         return (
           <td key={column.key} class={kind} {...(column.kind === 'verdict' && several && { 'data-of': column.target })}>
-            <Cell column={column} line={line} />
+            <Cell column={column} line={line} at={several ? `@${quoteName(column.target)}` : ''} />
           </td>
         )
       })}
@@ -54,14 +57,20 @@ export function CaseRow({ at, line, columns, current, hrefOf }: Given) {
   )
 }
 
-function Cell({ column, line }: { column: TableColumn; line: TableLine }) {
+/** `at` names the target in a filter, where there are several. */
+function Cell({ column, line, at }: { column: TableColumn; line: TableLine; at: string }) {
   const say = useSay()
   const rows = line.rows.filter(({ target }) => target === column.target)
   switch (column.kind) {
     case 'verdict':
-      return <Verdicts rows={rows} />
+      return <Verdicts rows={rows} at={at} short={isMark(column)} />
     case 'score':
-      return <ScoreCell scores={rows.map(({ scores }) => scores[column.scorer] ?? null)} />
+      return (
+        <ScoreCell
+          name={quoteName(column.title) + at}
+          scores={rows.map(({ scores }) => scores[column.scorer] ?? null)}
+        />
+      )
     case 'difference': {
       const value = line.differences?.[column.scorer]
       return value == null ? (
@@ -71,28 +80,35 @@ function Cell({ column, line }: { column: TableColumn; line: TableLine }) {
       )
     }
     case 'before':
-      return <>{line.before?.previews[column.target] ?? say('not there', 'なし')}</>
+      return <Preview line={line.before} target={column.target} />
     default:
-      return <>{line.previews[column.target] ?? ''}</>
+      return <Preview line={line} target={column.target} />
   }
 }
 
+/** The beginning of the answer; one that never came says so. */
+function Preview({ line, target }: { line: TableLine | undefined; target: string }) {
+  const say = useSay()
+  if (!line) return <>{say('not there', 'なし')}</>
+  return <>{line.previews[target] ?? say('no answer', '回答なし')}</>
+}
+
 /** Repeats in one cell: the worst verdict, and how many passed. */
-function Verdicts({ rows }: { rows: CaseLineRow[] }) {
+function Verdicts({ rows, at, short }: { rows: CaseLineRow[]; at: string; short: boolean }) {
   const say = useSay()
   const worst = ['fail', 'error', 'review', 'pass'].find((verdict) => rows.some((row) => row.verdict === verdict))
-  if (!worst) return <span class="quiet">{say('no answer', '回答なし')}</span>
+  if (!worst) return <span class="quiet">{short ? '–' : say('no answer', '回答なし')}</span>
   const passed = rows.filter(({ verdict }) => verdict === 'pass' || verdict === 'review').length
   return (
-    <>
-      <Verdict name={worst} />
+    <Token token={`verdict${at}:${worst}`} plain>
+      <Verdict name={worst} short={short} />
       {rows.length > 1 && <span class="quiet"> {`${passed}/${rows.length}`}</span>}
-    </>
+    </Token>
   )
 }
 
 /** The mean over repeats; without a value, why. */
-function ScoreCell({ scores }: { scores: (LineScore | null)[] }) {
+function ScoreCell({ name, scores }: { name: string; scores: (LineScore | null)[] }) {
   const say = useSay()
   const asked = scores.filter((score) => score !== null)
   const values = asked.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -100,22 +116,30 @@ function ScoreCell({ scores }: { scores: (LineScore | null)[] }) {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     const missed = asked.some(({ passed }) => passed === false)
     return (
-      <span class={missed ? 'fail' : ''}>
-        {figure(mean)}
-        {missed && (
-          <span aria-label={say('below the threshold', '閾値未満')} role="img">
-            {' '}
-            ↓
-          </span>
-        )}
-      </span>
+      <Token token={`${name}<=${Math.ceil(mean * 1e4) / 1e4}`} plain>
+        <span class={missed ? 'fail' : ''}>
+          {figure(mean)}
+          {missed && (
+            <span class="below" aria-label={say('below the threshold', '閾値未満')} role="img">
+              ↓
+            </span>
+          )}
+        </span>
+      </Token>
     )
   }
   const [score] = asked
   if (!score) return <span class="quiet">{say('not asked', '対象外')}</span>
+  const why = noScoreWord({ status: score.status, kind: score.error }, say.language)
   return (
-    <span class={score.status === 'error' ? 'error' : 'quiet'}>
-      {noScoreWord({ status: score.status, kind: score.error }, say.language)}
+    <span class={score.status === 'error' ? 'error' : 'quiet'} title={why}>
+      {SHORT[score.error ?? score.status] ? say(SHORT[score.error ?? score.status] as Message) : why}
     </span>
   )
+}
+
+/** Where a number has room and the whole phrase has not. */
+const SHORT: Record<string, Message> = {
+  target: { en: 'no answer', ja: '回答なし' },
+  'not-applicable': { en: 'n/a', ja: '対象外' },
 }

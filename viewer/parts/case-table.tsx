@@ -4,7 +4,7 @@ import { useSay } from '../language.ts'
 import { hrefWith } from '../route.ts'
 import { CaseRow } from './case-row.tsx'
 import { Empty, Loading, Problem } from './states.tsx'
-import type { TableColumn } from './table-columns.ts'
+import { leastWidth, type TableColumn } from './table-columns.ts'
 import type { Lines } from './use-lines.ts'
 import { useNarrow } from './use-room.ts'
 import { useVirtual } from './use-virtual.ts'
@@ -50,11 +50,15 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
   const rows = Array.from({ length: Math.max(0, view.last - view.first + 1) }, (_, at) => view.first + at)
   return (
     <>
-      <table class={narrow ? 'cases narrow' : 'cases'} aria-rowcount={matched + 1}>
+      <table
+        class={narrow ? 'cases narrow' : 'cases'}
+        aria-rowcount={matched + 1}
+        style={narrow ? {} : { minWidth: `${leastWidth(columns)}px` }}
+      >
         <caption class="hidden">{say('Cases', 'ケース')}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+            <col key={key} style={{ width: width === null ? 'auto' : `${width}px` }} />
           ))}
         </colgroup>
         <thead>
@@ -85,7 +89,7 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
 }
 
 function Heading({ column, sort }: { column: TableColumn; sort: string }) {
-  const { title, group, sortKey, numeric, first } = column
+  const { title, sortKey, numeric, first } = column
   const kind = `${numeric ? 'number' : ''} ${first ? 'first' : ''}`
   if (sortKey === null)
     return (
@@ -102,7 +106,6 @@ function Heading({ column, sort }: { column: TableColumn; sort: string }) {
       class={kind}
       {...((ascending || descending) && { 'aria-sort': ascending ? 'ascending' : 'descending' })}
     >
-      {group !== '' && <span class="of">{group} </span>}
       <a href={hrefWith({ sort: next })} data-stay>
         {title}
         {ascending ? ' ↑' : descending ? ' ↓' : ''}

@@ -16,17 +16,24 @@ const MODE_WORDS = {
   json: { en: 'JSON', ja: 'JSON' },
 }
 
+interface Given {
+  page: CasePage
+  /** The answer that a decision is about; the address may name another one. */
+  about?: { target: string; repeat: number }
+}
+
 /** One case, whole: what was asked, what was expected, what came back, and what everyone said of it. */
-export function CaseView({ page }: { page: CasePage }) {
+export function CaseView({ page, about }: Given) {
   const say = useSay()
   const { params } = useRoute()
   const [mode, setMode] = useState<Mode>('raw')
   const hasReference = typeof page.case.expected === 'string'
   const [against, setAgainst] = useState<Against>(hasReference ? 'expected' : 'first')
   const repeats = [...new Set(page.rows.map(({ repeat }) => repeat))]
-  const repeat = Number(params.get('repeat') ?? repeats[0] ?? 0)
+  const repeat = Number(params.get('repeat') ?? about?.repeat ?? repeats[0] ?? 0)
   const rows = page.rows.filter((row) => row.repeat === repeat)
-  const target = params.get('target') ?? rows.find(({ verdict }) => verdict !== 'pass')?.target ?? rows[0]?.target ?? ''
+  const worst = rows.find(({ verdict }) => verdict !== 'pass') ?? rows[0]
+  const target = params.get('target') ?? about?.target ?? worst?.target ?? ''
   const chosen = rows.find((row) => row.target === target) ?? rows[0]
   const step = <Item,>(items: Item[], item: Item, by: number) =>
     items[(items.indexOf(item) + by + items.length) % items.length] as Item

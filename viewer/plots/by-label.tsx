@@ -39,7 +39,7 @@ export function ByLabel({
         ]
       })}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
+      <svg width={WIDTH} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
         {rows.map(({ passed, word, y }) => (
           <g key={word}>
             <line class="axis" x1={x(0)} x2={x(1)} y1={y} y2={y} />

@@ -23,7 +23,7 @@ export function Distribution({ data }: { data: Data }) {
         meets === null ? say('no threshold', '閾値なし') : percent(meets),
       ])}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
+      <svg width={WIDTH} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <line class="axis" x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />

@@ -40,7 +40,7 @@ export function Drift({ runs }: { runs: RunItem[] }) {
       ]}
       rows={points.map(({ run, mean, ci95, n, changed }) => [run.id, figure(mean), range(ci95), n, changed.join(', ')])}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart">
+      <svg width={WIDTH} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart">
         <title>{title}</title>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>

@@ -22,7 +22,7 @@ export function Waterfall({ name, data }: { name: string; data: Data }) {
       head={[say('cases', 'ケース'), say('difference', '差')]}
       rows={[0, 0.1, 0.25, 0.5, 0.75, 0.9, 1].map((share) => [`${share * 100} %`, signed(at(share), 3)])}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
+      <svg width={WIDTH} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
         {data.bars.map((value, place) => {
           const height = (Math.abs(value) / most) * (middle - 6)
           return (

@@ -128,5 +128,5 @@ export function Review() {
 function OpenCase({ item }: { item: ReviewItem }) {
   const { answer, problem, again } = useAnswer<CasePage>('case', { run: item.run, case: item.case })
   if (problem) return <Problem message={problem} again={again} />
-  return answer ? <CaseView page={answer} /> : <Loading />
+  return answer ? <CaseView page={answer} about={item} /> : <Loading />
 }

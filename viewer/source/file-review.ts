@@ -1,4 +1,5 @@
-import { type RunColumns, VERDICT_CODES } from '../../src/views/columns/columns.ts'
+import { notPassed, whatWasMissed } from '../../src/report/not-passed.ts'
+import type { RunColumns } from '../../src/views/columns/columns.ts'
 import type { DecisionItem, ReviewItem, ReviewPage, RunHead } from '../../src/views/page/types.ts'
 import type { FileTexts } from './file-texts.ts'
 import { PageProblem } from './source.ts'
@@ -13,13 +14,17 @@ interface Reviewed {
 export class FileReview {
   readonly #runs: readonly Reviewed[]
   readonly #made: DecisionItem[] = []
+  /** Made once: a run may have a hundred thousand. */
+  #queue: ReviewItem[] | undefined
 
   constructor(runs: readonly Reviewed[]) {
     this.#runs = runs
   }
 
   page(): ReviewPage {
-    const items = this.#runs.flatMap((run) => this.#items(run))
+    this.#queue ??= this.#runs.flatMap((run) => itemsOf(run))
+    const made = Map.groupBy(this.#made, keyOf)
+    const items = this.#queue.map((item) => ({ ...item, decisions: made.get(keyOf(item)) ?? [] }))
     const last = items.map(({ decisions }) => decisions.at(-1)?.decision)
     const count = (decision: string) => last.filter((one) => one === decision).length
     return {
@@ -66,21 +71,19 @@ export class FileReview {
     if (decision !== 'undo') this.#made.push(made)
     return made
   }
+}
 
-  #items({ head, columns }: Reviewed): ReviewItem[] {
-    const { id: run, suite, startedAt } = head.run
-    return columns.ids.flatMap((id, at) =>
-      columns.slots.flatMap(({ target, repeat, verdict }): ReviewItem[] => {
-        const name = VERDICT_CODES[verdict[at] as number] as string
-        if (repeat > 0 || name === '' || name === 'pass') return []
-        const on = columns.targets[target] as string
-        const decisions = this.#made.filter((one) => one.run === run && one.case === id && one.target === on)
-        return [
-          { run, suite, startedAt, case: id, target: on, repeat, verdict: name, why: [], disagree: false, decisions },
-        ]
-      }),
-    )
-  }
+const keyOf = ({ run, case: id, target }: Pick<ReviewItem, 'run' | 'case' | 'target'>) =>
+  JSON.stringify([run, id, target])
+
+function itemsOf({ head, columns }: Reviewed): ReviewItem[] {
+  const { id: run, suite, startedAt } = head.run
+  return Array.from(notPassed(columns), (found) => {
+    const { at, target, repeat, verdict } = found
+    const why = whatWasMissed(columns, found)
+    const id = columns.ids[at] as string
+    return { run, suite, startedAt, case: id, target, repeat, verdict, why, disagree: false, decisions: [] }
+  })
 }
 
 const NO_TEXTS = new PageProblem({

@@ -11,6 +11,7 @@ export interface ReviewEntry {
   startedAt: string
   case: string
   target: string
+  repeat: number
   verdict: Verdict
   /** Null where the run has no rules, or they could not be asked. */
   rules: { verdict: ReviewSide; max_severity: string; violations: string[] }

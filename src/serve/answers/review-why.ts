@@ -1,7 +1,6 @@
 import type { ReviewEntry } from '../../gate/hybrid/review.ts'
-import type { Language, Message } from '../../language.ts'
-import { noScoreWord } from '../../report/format/words.ts'
-import { type RunColumns, VERDICT_CODES } from '../../views/columns/columns.ts'
+import type { Message } from '../../language.ts'
+import { whatWasMissed } from '../../report/not-passed.ts'
 import type { ReviewItem } from '../../views/page/types.ts'
 import type { Desk } from '../desk.ts'
 
@@ -29,23 +28,6 @@ export async function sayWhatWasMissed(desk: Desk, items: readonly ReviewItem[])
   for (const [run, some] of Map.groupBy(unsaid, (item) => item.run)) {
     const { columns } = await desk.columns(run)
     const places = new Map(columns.ids.map((id, at) => [id, at]))
-    for (const item of some) item.why = missedBy(columns, places.get(item.case) ?? -1, item)
+    for (const item of some) item.why = whatWasMissed(columns, { ...item, at: places.get(item.case) ?? -1 })
   }
 }
-
-function missedBy(columns: RunColumns, at: number, { target, verdict }: ReviewItem): Message[] {
-  const wanted = VERDICT_CODES.indexOf(verdict as 'fail')
-  const slot = columns.slots.find((one) => columns.targets[one.target] === target && one.verdict[at] === wanted)
-  return (slot?.scores ?? []).flatMap(({ value, passed, kind }, place): Message[] => {
-    const { name, threshold } = columns.scorers[place] as RunColumns['scorers'][number]
-    const missed = `${name} ${Number((value[at] as number).toFixed(3))}${threshold === null ? '' : ` < ${threshold}`}`
-    if (passed[at] === MISSED) return [{ en: missed, ja: missed }]
-    const error = columns.errorKinds[(kind[at] as number) - 1]
-    if (error === undefined) return []
-    const said = (language: Language) => `${name}: ${noScoreWord({ status: 'error', kind: error }, language)}`
-    return [{ en: said('en'), ja: said('ja') }]
-  })
-}
-
-/** Of `passed`, in the columns. */
-const MISSED = 2

@@ -65,7 +65,7 @@ async function decisionsAbout(desk: Desk, item: ReviewItem, made: readonly Decis
   const here = about.filter(({ run }) => run === item.run)
   if (here.length === about.length) return here
   for await (const row of desk.store.rows(item.run, { caseId: item.case, texts: 'all', details: 'none' })) {
-    if (row.target !== item.target || row.verdict !== item.verdict) continue
+    if (row.target !== item.target || row.repeat !== item.repeat) continue
     const answer = answerKey(row)
     return about.filter((one) => one.run === item.run || one.answer === answer)
   }
@@ -99,8 +99,8 @@ async function decidedScores(desk: Desk, made: readonly DecisionItem[]): Promise
 }
 
 function itemOf(entry: ReviewEntry): ReviewItem {
-  const { run, suite, startedAt, case: id, target, verdict, disagree } = entry
-  return { run, suite, startedAt, case: id, target, repeat: 0, verdict, why: whyOf(entry), disagree, decisions: [] }
+  const { run, suite, startedAt, case: id, target, repeat, verdict, disagree } = entry
+  return { run, suite, startedAt, case: id, target, repeat, verdict, why: whyOf(entry), disagree, decisions: [] }
 }
 
 function countsOf(items: readonly ReviewItem[]): ReviewPage['counts'] {

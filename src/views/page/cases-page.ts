@@ -15,11 +15,12 @@ export function casesPage(
     const verdicts = { pass: 0, fail: 0, review: 0, error: 0 }
     return { total: columns.size, matched: 0, verdicts, offset: 0, lines: [], problem: list.problem }
   }
+  const measures = [...columns.scorers.map(({ name }) => name), 'average']
   const positions = list.order.subarray(offset, offset + limit)
   const lines = Array.from(positions, (at) => ({
     ...caseLine(columns, at),
     previews: {},
-    ...(compared && { differences: columns.scorers.map(({ name }) => orNull(compared.differenceAt(name, at))) }),
+    ...(compared && { differences: measures.map((name) => orNull(compared.differenceAt(name, at))) }),
   }))
   return {
     total: list.total,

@@ -75,7 +75,7 @@ export interface CasesPage {
 /** A line of the table, with the beginning of each target's answer. */
 export interface TableLine extends CaseLine {
   previews: Record<string, string>
-  /** Against the other side, by scorer; null where one has no value. */
+  /** Against the other side, by scorer and last of the weighted average; null where one has no value. */
   differences?: (number | null)[]
   decision?: DecisionItem
   /** In a comparison: the same case on the earlier side. */

@@ -1,6 +1,6 @@
 import type { RunColumns } from '../columns/columns.ts'
 import { targetValues } from '../columns/target-values.ts'
-import { type Figure, figureOf } from './figure.ts'
+import { type Figure, figureOf, spentOf } from './figure.ts'
 
 /** Quality against what it costs, per target, both with their interval. */
 export interface Tradeoff {
@@ -8,16 +8,16 @@ export interface Tradeoff {
 }
 
 export function tradeoffOf(columns: RunColumns, order: Uint32Array): Tradeoff {
-  const figure = (target: number, measure: string) => {
-    const values = targetValues(columns, target, measure)
-    return figureOf(Array.from(order, (at) => values[at] as number))
+  const values = (target: number, measure: string) => {
+    const all = targetValues(columns, target, measure)
+    return Array.from(order, (at) => all[at] as number)
   }
   return {
     targets: columns.targets.map((name, target) => ({
       name,
-      quality: figure(target, 'average'),
-      cost: figure(target, 'cost'),
-      ms: figure(target, 'ms'),
+      quality: figureOf(values(target, 'average')),
+      cost: spentOf(values(target, 'cost')),
+      ms: spentOf(values(target, 'ms')),
     })),
   }
 }
