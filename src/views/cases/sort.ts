@@ -1,6 +1,7 @@
 import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { RunColumns } from '../columns/columns.ts'
+import { placesById } from '../columns/places-by-id.ts'
 import { targetValues } from '../columns/target-values.ts'
 import type { Compared } from '../filter/evaluate.ts'
 import { MEASURES } from '../filter/term.ts'
@@ -43,28 +44,11 @@ export function sortCases(columns: RunColumns, selected: Uint8Array, key: SortKe
   for (let at = 0, next = 0; at < selected.length; at++) if (selected[at] === 1) order[next++] = at
   if (key.by === 'order') return key.descending ? order.reverse() : order
   const sign = key.descending ? -1 : 1
-  const keys = key.by === 'id' ? placesById(columns) : keysOf(columns, key, compared)
+  const keys = key.by === 'id' ? Float64Array.from(placesById(columns)) : keysOf(columns, key, compared)
   for (let at = 0; at < keys.length; at++)
     keys[at] = Number.isNaN(keys[at]) ? Number.POSITIVE_INFINITY : sign * (keys[at] as number)
   return order.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
 }
-
-const places = new WeakMap<RunColumns, Float64Array>()
-
-/** Where each case stands by its id, numbers inside ids as numbers. Found once: comparing texts takes its time. */
-function placesById(columns: RunColumns): Float64Array {
-  const known = places.get(columns)
-  if (known) return known.slice()
-  const texts = columns.ids.map((id) => id.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(16, '0')))
-  // A list, not a typed array: ids that are in order already, as most are, are then gone through once.
-  const sorted = texts.map((_, at) => at).sort((a, b) => byText(texts[a] as string, texts[b] as string))
-  const found = new Float64Array(columns.size)
-  for (let place = 0; place < sorted.length; place++) found[sorted[place] as number] = place
-  places.set(columns, found)
-  return found.slice()
-}
-
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** One number a case: the lowest of its targets, unless one is named. */
 function keysOf(columns: RunColumns, { by, measure, target }: SortKey, compared?: Compared): Float64Array {

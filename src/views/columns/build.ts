@@ -1,3 +1,4 @@
+import { ClusterNumbers } from '../../gate/cluster.ts'
 import type { Json } from '../../json.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { Thresholds } from '../../score/thresholds.ts'
@@ -13,6 +14,8 @@ export interface ColumnPlan {
   repeats: number
   scorers: readonly ColumnScorer[]
   reviewBand: number | null
+  /** What cases that belong together share. */
+  cluster: string | null
 }
 
 type Told = Pick<ResultRow, 'name' | 'metadata'>
@@ -29,12 +32,15 @@ export class ColumnsFold {
   /** Of scorers that cases bring along. */
   readonly #brought = new Map<number, Thresholds>()
   readonly #metadata = new MetadataFold()
+  readonly #clusterNumbers: ClusterNumbers | null
+  readonly #clusters: number[] = []
   readonly #kinds: string[] = []
   readonly #rules = new Map<string, [slot: number, at: number][]>()
 
   constructor(plan: ColumnPlan) {
     this.#plan = plan
     this.#scorers = [...plan.scorers]
+    this.#clusterNumbers = plan.cluster === null ? null : new ClusterNumbers(plan.cluster)
     this.#position = new Map(plan.scorers.map(({ name }, at) => [name, at]))
     this.#slots = plan.targets.flatMap((_, target) =>
       Array.from({ length: plan.repeats }, (_none, repeat) => new GrowingSlot(target, repeat, plan.scorers.length)),
@@ -76,6 +82,7 @@ export class ColumnsFold {
       scorers: this.#scorers,
       slots: this.#slots.map((slot) => slot.finish(size, this.#scorers.length)),
       metadata: this.#metadata.finish(size),
+      clusters: this.#clusterNumbers && Uint32Array.from(this.#clusters),
       errorKinds: this.#kinds,
       rules: [],
       reviewBand,
@@ -98,6 +105,7 @@ export class ColumnsFold {
     this.#index.push(index)
     this.#names.push(name ?? null)
     if (metadata) this.#metadata.add(this.#ids.length - 1, metadata)
+    if (this.#clusterNumbers) this.#clusters.push(this.#clusterNumbers.of({ case: id, ...(metadata && { metadata }) }))
   }
 
   /** Single cases may bring scorers along that the plan does not know. */

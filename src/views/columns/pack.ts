@@ -18,7 +18,8 @@ export function packColumns(columns: RunColumns): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const forms: Form[] = []
   const put = (numbers: Numbers) => forms.push(packNumbers(numbers, (bytes) => parts.push(bytes))) - 1
-  const header: Header = { columns: withArrays(withoutWhatFollows(columns), put), forms }
+  const { placesById: _, ...needed } = columns
+  const header: Header = { columns: withArrays(withoutWhatFollows(needed), put), forms }
   const head = new TextEncoder().encode(JSON.stringify(header))
   const packed = new Uint8Array(parts.reduce((sum, { length }) => sum + length, LENGTH + head.length))
   new DataView(packed.buffer).setUint32(0, head.length, true)

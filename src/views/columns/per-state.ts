@@ -26,7 +26,7 @@ export class PerState<Value> {
 }
 
 /** Changed whenever columns hold something else. */
-const FORMAT = 'columns-2'
+const FORMAT = 'columns-3'
 
 /** Which state of the run something was made from. */
 async function stampOf(store: Store, { id, status, finishedAt }: RunRecord): Promise<string> {

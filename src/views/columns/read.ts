@@ -24,5 +24,6 @@ export function columnPlan({ id, plan }: Pick<RunRecord, 'id' | 'plan'>): Column
     repeats: plan.repeats.most,
     scorers: plan.scorers.map(({ name, type, threshold, weight }) => ({ name, type, threshold, weight })),
     reviewBand: reviewBand ?? null,
+    cluster: plan.cluster,
   }
 }

@@ -12,6 +12,8 @@ export function withArrays<From, To>(columns: RunColumns, by: (array: From) => T
   return {
     ...columns,
     index: change(columns.index),
+    clusters: columns.clusters && change(columns.clusters),
+    ...(columns.placesById !== undefined && { placesById: change(columns.placesById) }),
     slots: columns.slots.map((slot) => ({
       ...slot,
       verdict: change(slot.verdict),

@@ -27,7 +27,7 @@ export function distributionOf(columns: RunColumns, order: Uint32Array, scorer: 
       n === 0
         ? []
         : Array.from({ length: STEPS + 1 }, (_, step) => values[Math.round((step / STEPS) * (n - 1))] as number)
-    const meets = threshold === null || n === 0 ? null : values.filter((value) => value >= threshold).length / n
+    const meets = threshold === null || n === 0 ? null : (n - firstAtLeast(values, threshold)) / n
     return { name, n, percentiles, meets }
   })
   return { scorer, threshold, targets }
@@ -42,4 +42,15 @@ function sortedNumbers(all: Float64Array, order: Uint32Array): Float64Array {
     if (!Number.isNaN(value)) values[n++] = value
   }
   return values.subarray(0, n).sort()
+}
+
+/** Where the sorted values reach the limit. */
+function firstAtLeast(values: Float64Array, limit: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

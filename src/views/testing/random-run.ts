@@ -14,6 +14,7 @@ export const PLAN: ColumnPlan = {
     { name: 'rouge', type: 'rouge', threshold: null, weight: 1 },
   ],
   reviewBand: null,
+  cluster: null,
 }
 
 const values = fc.option(fc.constantFrom(0, 0.25, 0.5, 0.65, 0.7, 0.72, 0.75, 1))
