@@ -32,7 +32,7 @@ const CASE = 160
 /** A mark alone, a number, and the longest word for why there is none. */
 const [MARK, CELL, WORDS] = [44, 96, 144]
 /** Less than this of an answer says nothing. */
-export const OUTPUT = 220
+const OUTPUT = 220
 
 type Shape = Pick<Wanted, 'targets' | 'room' | 'before'>
 
