@@ -35,7 +35,7 @@ it('follows a run that goes on: new rows wait until the reader asks, and the ver
   const { finished } = startSaiten(['run', 'suite.yaml', '--quiet'], { cwd: served.folder })
   const watched = await openPage(browser, served.address)
   const { page } = watched
-  const shown = () => page.locator('.cases tbody tr a').allTextContents()
+  const shown = () => page.locator('.cases tbody th a').allTextContents()
   await expect.poll(() => newest(served.address), { timeout: 20_000 }).toMatchObject({ status: 'running' })
   const { id } = await newest(served.address)
   await page.goto(new URL(`runs/${id}?lang=en`, served.address).href)
