@@ -15,7 +15,7 @@ const PAGES_OF_MEMORY = ['--initialMemory', '16', '--maximumMemory', '32768']
 
 export const wasmModules: WasmModule[] = [
   moduleOf('counting', 'counting', PAGES_OF_MEMORY),
-  moduleOf('segmenter', 'japanese', PAGES_OF_MEMORY),
+  moduleOf('segmenter', 'japanese', ['--enable', 'simd', ...PAGES_OF_MEMORY]),
   moduleOf('numpy-rng', 'corpus', ['--enable', 'simd', '--importMemory', '--memoryBase', '0']),
 ]
 

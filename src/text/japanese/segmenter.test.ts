@@ -130,6 +130,57 @@ test('cuts by a dictionary of few ids and many tokens as the plain one does', as
   )
 })
 
+test('cuts by dictionaries of any costs as the plain one does, up to the largest that there are', async () => {
+  const cost = fc.oneof(fc.constantFrom(-32768, 32767, 0), fc.integer({ min: -300, max: 300 }))
+  const row = fc.array(cost, { minLength: 4, maxLength: 4 })
+  const made = fc.record({
+    matrix: fc.array(row, { minLength: 4, maxLength: 4 }),
+    costs: fc.array(cost, { minLength: 42, maxLength: 42 }),
+  })
+  const surfaces = [
+    'あ',
+    'い',
+    'ああ',
+    'あい',
+    'いあ',
+    'いい',
+    'あいあ',
+    'いああ',
+    'あああ',
+    'ああいい',
+    'いいあ',
+    'いあいい',
+    'いいい',
+  ]
+  for (const [index, { matrix, costs }] of fc.sample(made, { numRuns: 12, seed: 5 }).entries()) {
+    const word = (surface: string, i: number) => ({
+      surface,
+      id: i % 4,
+      cost: costs[i]!,
+      feature: '名詞,一般,*,*,*,*,*',
+    })
+    const words = surfaces.flatMap((surface, i) => [
+      word(surface, 3 * i),
+      word(surface, 3 * i + 1),
+      word(surface, 3 * i + 2),
+    ])
+    const folder = mkdtempSync(join(tmpdir(), 'saiten-any-costs-'))
+    writeMecabFolder(folder, { words, unknown: ['DEFAULT', 'SPACE'].map((surface) => word(surface, 40)), matrix })
+    const file = join(folder, 'any.dic.gz')
+    writeFileSync(file, compileDictionary(await readMecabFolder(folder), { name: 'ANY', baseField: 6 }))
+    const own = openSegmenter(file)
+    const plain = openPlainly(file)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('あ', 'い', 'いい', 'ああい', ' ', 'x')), (parts) => {
+        const text = parts.join('')
+        const wanted = segmentPlainly(text, plain.tables).flatMap(({ from, to, token }) => [from, to, token])
+        expect(list(own.cut(text)), `dictionary ${index}`).toEqual(wanted)
+        expect(list(own.cut(text, true)), `dictionary ${index}`).toEqual(wanted)
+      }),
+    )
+  }
+})
+
 test('ties go to the word that starts later, and in the order of the dictionary', () => {
   // With the opposite order these come out differently.
   expect(words('ああああああ', fast('ああああああ'))).toEqual(['ああ', 'ああ', 'ああ'])

@@ -14,7 +14,7 @@ type Code = {
   openTables(kinds: number, kindValues: number, unknown: number, matrix: number, ids: number, tokens: number): void
   openTrie(codes: number, cells: number): void
   openTerms(codes: number, cells: number): void
-  openJoins(at: number): number
+  openChances(at: number): number
   segment(text: number, units: number, often: boolean): number
   end(): number
 }
@@ -102,7 +102,7 @@ export class Segmenter {
     this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
     this.#code.openTrie(this.#places.codes, this.#places.cells)
     if (this.#added) this.#code.openTerms(this.#added.codes, this.#added.cells)
-    this.#text = this.#code.openJoins((this.#tablesEnd + 7) & ~7)
+    this.#text = this.#code.openChances((this.#tablesEnd + 7) & ~7)
   }
 
   /** Puts numbers behind the tables, and gives their place. */

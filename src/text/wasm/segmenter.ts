@@ -5,13 +5,13 @@
 
 import { makeRoom } from './room'
 import { openText } from './segmenter/characters'
-import { best, gatherCandidates } from './segmenter/joins'
-import { beginNodes, endingAt } from './segmenter/nodes'
+import { bestFor, openPlace } from './segmenter/joins'
+import { beginNodes, endingAt, roomForEndings } from './segmenter/nodes'
 import { beginPath, firstWord, roomForPath, wordsEnd, writePath } from './segmenter/path'
 import { beginSettling, keepSmall } from './segmenter/settle'
 import { addWordsAt } from './segmenter/words'
 
-export { openJoins } from './segmenter/joins'
+export { openChances } from './segmenter/chances'
 export { openTables, openTerms, openTrie } from './segmenter/tables'
 
 /** Where the memory begins that nothing here keeps. */
@@ -25,7 +25,7 @@ export function start(): usize {
  */
 export function segment(text: usize, units: usize, often: bool): usize {
   const endings = (text + units * 2 + 7) & ~7
-  const words = endings + (units + 1) * 4
+  const words = endings + roomForEndings(units)
   const nodes = (words + roomForPath(units) + 7) & ~7
   makeRoom(nodes)
   openText(text, units)
@@ -34,15 +34,15 @@ export function segment(text: usize, units: usize, often: bool): usize {
   beginSettling(often)
   for (let place: usize = 0; place < units; place++) {
     const ending = endingAt(place)
-    if (ending === null) continue
-    gatherCandidates(ending)
+    if (ending.first === null) continue
+    openPlace(ending)
     keepSmall(place)
     addWordsAt(place)
   }
-  // Behind white space at the end nothing ends: the candidates are then still those of the last place.
+  // Behind white space at the end nothing ends: then the last place where something did is still open.
   const ending = endingAt(units)
-  if (ending !== null) gatherCandidates(ending)
-  writePath(best(0).node!)
+  if (ending.first !== null) openPlace(ending)
+  writePath(bestFor(0))
   return firstWord
 }
 

@@ -16,32 +16,39 @@ export class Node {
   moved: usize
 }
 
+/** The nodes that end at a place of the text, if there are any. */
+@unmanaged
+export class Ending {
+  first: Node | null
+  cheapest: Node | null
+}
+
 export const NODE_BYTES: usize = offsetof<Node>()
 
 export let firstNode: usize = 0
 export let nodesEnd: usize = 0
-/** For every place in the text, the first node that ends there, or 0. */
+/** For every place in the text. */
 let endings: usize = 0
 /** No node ends behind this place. */
 export let farthest: usize = 0
+
+export function roomForEndings(units: usize): usize {
+  return (units + 1) * offsetof<Ending>()
+}
 
 export function beginNodes(endingsAt: usize, units: usize, nodesAt: usize): void {
   endings = endingsAt
   firstNode = nodesEnd = nodesAt
   farthest = 0
   makeRoom(nodesAt + NODE_BYTES)
-  memory.fill(endings, 0, (units + 1) << 2)
+  memory.fill(endings, 0, roomForEndings(units))
   memory.fill(nodesAt, 0, NODE_BYTES)
   nodesEnd += NODE_BYTES
-  setEndingAt(0, changetype<Node>(nodesAt))
+  endingAt(0).first = endingAt(0).cheapest = changetype<Node>(nodesAt)
 }
 
-export function endingAt(place: usize): Node | null {
-  return load<Node | null>(endings + (place << 2))
-}
-
-export function setEndingAt(place: usize, node: Node | null): void {
-  store<Node | null>(endings + (place << 2), node)
+export function endingAt(place: usize): Ending {
+  return changetype<Ending>(endings + place * offsetof<Ending>())
 }
 
 export function setNodesEnd(end: usize): void {

@@ -1,5 +1,5 @@
-import { Candidate, candidatesEnd, firstCandidate } from './joins'
-import { endingAt, farthest, firstNode, NODE_BYTES, Node, nodesEnd, setEndingAt, setNodesEnd } from './nodes'
+import { left, setLeft } from './joins'
+import { endingAt, farthest, firstNode, NODE_BYTES, Node, nodesEnd, setNodesEnd } from './nodes'
 import { writePath } from './path'
 
 // What keeps the memory small in long texts, and costs far from their limits: the ways that are still open mostly have
@@ -18,18 +18,16 @@ export function beginSettling(often: bool): void {
   limit = fewest
 }
 
-/** Does what is due at a place, given the candidates there. */
+/** Does what is due at a place, once it is open. */
 export function keepSmall(place: usize): void {
-  const cost = changetype<Candidate>(firstCandidate).cost
-  if (cost > FAR || cost < -FAR) lowerCosts(place, cost)
+  if (left.cost > FAR || left.cost < -FAR) lowerCosts(place, left.cost)
   if (nodesEnd - firstNode > limit) settle(place as u32)
 }
 
 /** Of all ways that are open; only how they differ matters. */
 function lowerCosts(place: usize, by: i32): void {
-  for (let at = firstCandidate; at < candidatesEnd; at += offsetof<Candidate>()) changetype<Candidate>(at).cost -= by
-  for (let end = place + 1; end <= farthest; end++) {
-    let node = endingAt(end)
+  for (let end = place; end <= farthest; end++) {
+    let node = endingAt(end).first
     while (node !== null) {
       node.cost -= by
       node = node.next
@@ -37,7 +35,7 @@ function lowerCosts(place: usize, by: i32): void {
   }
 }
 
-/** Open are the candidates at a place, and whatever ends behind it. */
+/** Open is what ends at a place, but for the hopeless, and whatever ends behind it. */
 function settle(place: u32): void {
   const ancestor = commonAncestor(markOpen(place), nodesEnd)
   writePath(ancestor)
@@ -50,9 +48,11 @@ function settle(place: u32): void {
 
 function markOpen(place: u32): usize {
   let open: usize = 0
-  for (let at = firstCandidate; at < candidatesEnd; at += offsetof<Candidate>()) {
-    changetype<Candidate>(at).node!.moved = 1
+  let candidate: Node | null = left
+  while (candidate !== null) {
+    candidate.moved = 1
     open++
+    candidate = candidate.next
   }
   for (let at = firstNode; at < nodesEnd; at += NODE_BYTES) {
     const node = changetype<Node>(at)
@@ -95,15 +95,15 @@ function takeAlong(place: u32, ancestor: Node): void {
     const node = changetype<Node>(at)
     if (node.moved === 0) continue
     node.before = node === ancestor ? null : changetype<Node>(node.before!.moved)
-    if (node.to <= place) continue
+    if (node.to < place) continue
     const next = node.next
     if (next !== null) node.next = changetype<Node>(next.moved)
-    if (endingAt(node.to) === node) setEndingAt(node.to, changetype<Node>(node.moved))
+    const moved = changetype<Node>(node.moved)
+    const ending = endingAt(node.to)
+    if (ending.first === node) ending.first = moved
+    if (ending.cheapest === node) ending.cheapest = moved
   }
-  for (let at = firstCandidate; at < candidatesEnd; at += offsetof<Candidate>()) {
-    const candidate = changetype<Candidate>(at)
-    candidate.node = changetype<Node>(candidate.node!.moved)
-  }
+  setLeft(changetype<Node>(left.moved))
 }
 
 function moveNodes(from: usize, end: usize): void {

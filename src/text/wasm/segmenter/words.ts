@@ -1,6 +1,5 @@
 import { behind, categories, isSpace, kindAt, unitAt, units } from './characters'
-import { addNodes, beginPlace } from './joins'
-import { nodesEnd } from './nodes'
+import { addNodes } from './joins'
 import { dictionary, Trie, terms, unknown } from './tables'
 
 /** More characters than this behind the first, and MeCab does not take a run for a word. */
@@ -14,36 +13,41 @@ export function addWordsAt(place: usize): void {
     if (++from === units) return
     kind = kindAt(from)
   }
-  const before = nodesEnd
-  beginPlace()
-  addKnown(dictionary, from)
-  if (terms.cells !== 0) addKnown(terms, from)
-  if (nodesEnd !== before && kind >>> 31 === 0) return
+  let found = addKnown(dictionary, from)
+  if (terms.cells !== 0) found = addKnown(terms, from) || found
+  if (found && kind >>> 31 === 0) return
   const token = load<u32>(unknown + (((kind >>> 18) & 0xff) << 2))
-  addUnknown(from, kind, token)
-  if (nodesEnd === before) addNodes(token, from, behind(from))
+  found = addUnknown(from, kind, token) || found
+  if (!found) addNodes(token, from, behind(from))
 }
 
-/** See japanese/cells.ts. */
-function addKnown(trie: Trie, from: usize): void {
+/** Gives whether there is one. See japanese/cells.ts. */
+function addKnown(trie: Trie, from: usize): bool {
+  let found = false
   const codes = trie.codes
   const cells = trie.cells
   let slot: usize = 1
   let cell = load<u64>(cells, 8)
   for (let at = from; at < units; ) {
     const code: usize = load<u16>(codes + ((unitAt(at) as usize) << 1))
-    if (code === 0) return
+    if (code === 0) break
     const child = (((cell >>> 21) as usize) & 0x1fffff) + code
     cell = load<u64>(cells + (child << 3))
-    if (((cell as usize) & 0x1fffff) !== slot) return
+    if (((cell as usize) & 0x1fffff) !== slot) break
     slot = child
     at++
     const token = (cell >>> 42) as u32
-    if (token !== 0) addNodes(token - 1, from, at)
+    if (token !== 0) {
+      addNodes(token - 1, from, at)
+      found = true
+    }
   }
+  return found
 }
 
-function addUnknown(from: usize, kind: u32, token: u32): void {
+/** Gives whether there is one. */
+function addUnknown(from: usize, kind: u32, token: u32): bool {
+  let found = false
   const first = behind(from)
   let run: usize = 0
   if (((kind >>> 30) & 1) !== 0) {
@@ -56,13 +60,18 @@ function addUnknown(from: usize, kind: u32, token: u32): void {
       last = own
       run = behind(run)
     }
-    if (more <= LONGEST_RUN) addNodes(token, from, run)
+    if (more <= LONGEST_RUN) {
+      addNodes(token, from, run)
+      found = true
+    }
   }
   // Here each is compared with the first.
   let to = first
   for (let left = (kind >>> 26) & 0xf; left > 0 && to !== run; left--) {
     addNodes(token, from, to)
+    found = true
     if (to >= units || (categories(kindAt(to)) & categories(kind)) === 0) break
     to = behind(to)
   }
+  return found
 }
