@@ -19,8 +19,7 @@ export function range(interval: readonly [number, number] | null, digits = 2): s
 export const signedRange = (interval: readonly [number, number] | null, digits = 2) =>
   interval === null ? '' : `${signed(interval[0], digits)} … ${signed(interval[1], digits)}`
 
-export const percent = (value: number | null) =>
-  value === null ? '' : `${(value * 100).toFixed(value === 1 || value === 0 ? 0 : 1)} %`
+export const percent = (value: number | null) => (value === null ? '' : `${(value * 100).toFixed(1)} %`)
 
 export const count = (value: number) => value.toLocaleString('en-US')
 
@@ -29,9 +28,10 @@ export const megabytes = (bytes: number) => `${Number((bytes / 1e6).toPrecision(
 export const probability = (p: number | null) => (p === null ? '' : p < 0.001 ? '< 0.001' : p.toFixed(3))
 
 export const money = (value: number | null) =>
-  value === null ? '' : value < 0.01 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`
+  value === null ? '' : value === 0 ? '$0' : value < 0.01 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`
 
 export function duration(ms: number): string {
+  if (ms < 10) return `${Number(ms.toPrecision(2))} ms`
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const minutes = Math.floor(ms / 60_000)

@@ -11,6 +11,7 @@ import { PerState } from '../views/columns/per-state.ts'
 import { readColumns } from '../views/columns/read.ts'
 import { ColumnsCache } from '../views/columns/run-columns.ts'
 import { summariseStored } from '../views/summarise-stored.ts'
+import { withWordsOf } from '../views/summary-words.ts'
 
 /** What answers to the page are made from: the store, what was made of its runs, and whether it may be written. */
 export class Desk {
@@ -26,10 +27,11 @@ export class Desk {
     this.#summaries = { en: new PerState(store), ja: new PerState(store) }
   }
 
-  /** The stored one, or one made from the rows that are there, as long as no more have come. */
-  summary(run: RunRecord, language: Language): Promise<Summary> {
-    if (run.summary) return Promise.resolve(run.summary)
-    return this.#summaries[language].of(run, () => summariseStored(this.store, run, language))
+  /** The stored one, in the reader's words; or one made from the rows that are there, as long as no more have come. */
+  async summary(run: RunRecord, language: Language): Promise<Summary> {
+    if (run.summary && isIn(language, run)) return run.summary
+    const made = await this.#summaries[language].of(run, () => summariseStored(this.store, run, language))
+    return run.summary ? withWordsOf(made, run.summary) : made
   }
 
   run = (id: string): Promise<RunRecord> => findRun(this.store, id)
@@ -57,6 +59,9 @@ export class Desk {
     return { run, columns, list, compared: comparedTargets(columns) }
   }
 }
+
+/** Whether its reasons are written in this language; of older runs nobody knows. */
+export const isIn = (language: Language, { plan }: Pick<RunRecord, 'plan'>) => (plan.language ?? language) === language
 
 /** As many as a screen shows. */
 const QUICK = 60

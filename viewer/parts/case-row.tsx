@@ -4,6 +4,7 @@ import { noScoreWord } from '../../src/report/format/words.ts'
 import type { CaseLineRow, LineScore } from '../../src/views/cases/line.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
 import type { TableLine } from '../../src/views/page/types.ts'
+import { useSource } from '../answers.ts'
 import { figure, signed } from '../format.ts'
 import { useSay } from '../language.ts'
 import { Token } from '../tokens.tsx'
@@ -86,11 +87,14 @@ function Cell({ column, line, at }: { column: TableColumn; line: TableLine; at: 
   }
 }
 
-/** The beginning of the answer; one that never came says so. */
+/** The beginning of the answer, or why there is nothing to read. */
 function Preview({ line, target }: { line: TableLine | undefined; target: string }) {
   const say = useSay()
-  if (!line) return <>{say('not there', 'なし')}</>
-  return <>{line.previews[target] ?? say('no answer', '回答なし')}</>
+  const inFile = useSource().kind === 'file'
+  const text = line?.previews[target]
+  if (text === null) return <>{say('no answer', '回答なし')}</>
+  if (text?.trim() === '') return <>{say('empty answer', '空の回答')}</>
+  return <>{text ?? (inFile && line ? say('not in this file', 'このファイルにはなし') : say('not there', 'なし'))}</>
 }
 
 /** Repeats in one cell: the worst verdict, and how many passed. */

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks'
+import type { Json } from '../../src/json.ts'
+import { quoteName } from '../../src/views/filter/tokens.ts'
 import type { CasePage } from '../../src/views/page/types.ts'
+import { visible } from '../format.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
-import { go, hrefWith, useRoute } from '../route.ts'
+import { go, href, hrefWith, useRoute } from '../route.ts'
 import { type Against, AnswersSideBySide } from './answers-side-by-side.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { Copy, copy } from './copy.tsx'
@@ -127,11 +130,13 @@ export function CaseView({ page, about }: Given) {
       <CaseHistory run={page.run} id={page.case.id} />
       {metadata && Object.keys(metadata).length > 0 && (
         <Section title={say('metadata', 'メタデータ')}>
-          <p class="quiet">
-            {Object.entries(metadata)
-              .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-              .join(' · ')}
-          </p>
+          <ul class="metadata">
+            {Object.entries(metadata).map(([key, value]) => (
+              <li key={key}>
+                <span class="quiet">{visible(key)}</span> <MetadataValue run={page.run} name={key} value={value} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       <p class="foot">
@@ -139,6 +144,17 @@ export function CaseView({ page, about }: Given) {
         <Copy text={command}>{say('copy command', 'コマンドをコピー')}</Copy> <code>{command}</code>
       </p>
     </div>
+  )
+}
+
+/** What a filter can ask for leads to the cases that have it, too. */
+function MetadataValue({ run, name, value }: { run: string; name: string; value: Json }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (value === null || typeof value === 'object' || text.length > 100) return <>{visible(text)}</>
+  return (
+    <a class="token" href={href(['runs', run], { q: `metadata.${quoteName(name)}:${quoteName(text)}` })}>
+      {visible(text)}
+    </a>
   )
 }
 

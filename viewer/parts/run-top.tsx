@@ -3,9 +3,10 @@ import type { ImportedFrom } from '../../src/suite/suite.ts'
 import type { RunHead } from '../../src/views/page/types.ts'
 import { count, duration, money, visible, when } from '../format.ts'
 import { type Say, useSay } from '../language.ts'
-import { href, hrefWith } from '../route.ts'
+import { hrefWith } from '../route.ts'
 import { Token, withToken } from '../tokens.tsx'
 import { shownVerdict } from '../verdicts.ts'
+import { NextSteps } from './next-steps.tsx'
 import { TextsInside } from './texts-inside.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -90,17 +91,7 @@ export function RunTop({ head }: { head: RunHead }) {
           )}
         </p>
       )}
-      <nav class="views" aria-label={say('Views of this run', 'この実行の画面')}>
-        {targets.length > 1 && (
-          <a href={href(['compare', `${run.id}:${targets[0]}`, `${run.id}:${targets[1]}`])}>
-            {say(`compare ${targets[0]} with ${targets[1]}`, `${targets[0]} と ${targets[1]} を比べる`)}
-          </a>
-        )}
-        {summary.targets.some(({ health }) => health && health.length > 0) && (
-          <a href={href(['runs', run.id, 'judges'])}>{say('judges', 'ジャッジ')}</a>
-        )}
-        {head.isCompression && <a href={href(['runs', run.id, 'compression'])}>{say('compression', '圧縮')}</a>}
-      </nav>
+      <NextSteps head={head} />
       <TextsInside head={head} />
     </header>
   )

@@ -31,7 +31,13 @@ export function Scores({ run, row }: { run: string; row: ResultRow }) {
             <td class={`number ${score.passed === false ? 'fail' : ''}`}>
               <Value run={run} score={score} />
             </td>
-            <td class="number">{score.threshold ?? <span class="quiet">{say('none', 'なし')}</span>}</td>
+            <td class="number">
+              {score.threshold === null ? (
+                <span class="quiet">{say('none', 'なし')}</span>
+              ) : (
+                figure(score.threshold, Math.max(3, decimals(score.threshold)))
+              )}
+            </td>
             <td class="reason">
               <Why score={score} />
             </td>
@@ -41,6 +47,9 @@ export function Scores({ run, row }: { run: string; row: ResultRow }) {
     </table>
   )
 }
+
+/** As many as it was written with: a score is held against all of them. */
+const decimals = (value: number) => String(value).split('.')[1]?.length ?? 0
 
 function Value({ run, score }: { run: string; score: Score }) {
   const say = useSay()

@@ -1,4 +1,4 @@
-import type { ScorerSummary, Summary } from '../../src/gate/summary.ts'
+import type { ScorerSummary, Summary, TargetSummary } from '../../src/gate/summary.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
 import { count, figure, range, signed, signedRange } from '../format.ts'
 import { useSay } from '../language.ts'
@@ -47,6 +47,11 @@ export function Forest({ summary }: { summary: Summary }) {
         </tr>
       </thead>
       <tbody>
+        {summary.verdict !== 'unjudged' &&
+          !summary.matrix &&
+          summary.targets.map((target, at) => (
+            <PassRate key={target.name} target={target} first={at === 0} several={several} compared={compared} />
+          ))}
         {names.flatMap((name) =>
           summary.targets.flatMap((target, at) => {
             const scorer = target.scorers.find((one) => one.name === name)
@@ -73,6 +78,42 @@ export function Forest({ summary }: { summary: Summary }) {
         )}
       </tbody>
     </table>
+  )
+}
+
+/** What the gate looks at first; the scorers below say where it comes from. */
+function PassRate({
+  target,
+  first,
+  several,
+  compared,
+}: {
+  target: TargetSummary
+  first: boolean
+  several: boolean
+  compared: boolean
+}) {
+  const say = useSay()
+  const { name, passRate, cases } = target
+  const { value: mean, ci95, n } = passRate
+  const at = several ? `@${quoteName(name)}` : ''
+  const word = say('pass rate', '合格率')
+  const counted = (verdict: string, number: number) =>
+    number > 0 ? <Token token={`verdict${at}:${verdict}`}>{count(number)}</Token> : 0
+  return (
+    <tr class={first ? 'group' : ''}>
+      <th scope="row">{first ? word : <span class="hidden">{word}</span>}</th>
+      {several && <td>{name}</td>}
+      <td class="plot">
+        <Interval mean={mean} ci95={ci95} label={mean === null ? word : `${word}: ${figure(mean)} (${range(ci95)})`} />
+      </td>
+      <td class="number strong">{mean === null ? say('none', 'なし') : figure(mean)}</td>
+      <td class="number">{ci95 ? range(ci95) : say('too few', '件数不足')}</td>
+      <td class="number">{count(n)}</td>
+      <td class="number">{counted('fail', cases.fail)}</td>
+      <td class="number">{counted('error', cases.error)}</td>
+      {compared && <td />}
+    </tr>
   )
 }
 

@@ -66,12 +66,13 @@ export class FileTexts {
     }
   }
 
-  async #previews(at: number): Promise<Record<string, string>> {
+  async #previews(at: number): Promise<Record<string, string | null>> {
     const found = await this.#case(at)
     const rows = found?.rows.filter(({ repeat }) => repeat === 0) ?? []
     return Object.fromEntries(
       rows.map(({ target, output }) => {
-        const text = output === undefined ? '' : typeof output === 'string' ? output : JSON.stringify(output)
+        if (output === undefined || output === null) return [target, null]
+        const text = typeof output === 'string' ? output : JSON.stringify(output)
         return [target, visible(text.slice(0, PREVIEW)).replace(/\s+/g, ' ')]
       }),
     )

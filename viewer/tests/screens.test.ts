@@ -132,3 +132,51 @@ it('fits a phone: nothing is wider than the screen', async () => {
   }
   await watched.close()
 })
+
+it('answers on the first screen: did it pass, how sure, what failed, what to do next; in the words of who reads', async () => {
+  for (const [language, verdict, why, rate, next] of [
+    ['en', '✗ fail', 'after: pass rate 0.79 < 0.80', 'pass rate', 'look at what failed (8)'],
+    ['ja', '✗ 不合格', 'after: 合格率 0.79 < 0.80', '合格率', '不合格を見る（8）'],
+  ] as const) {
+    const watched = await openPage(browser, served.address)
+    const { page } = watched
+    await page.goto(new URL(`runs/${ids.support}?lang=${language}`, served.address).href)
+    const row = page.locator('.forest tbody tr', { hasText: rate }).first()
+    const answers = [
+      page.locator('h1', { hasText: verdict }),
+      page.locator('.why li', { hasText: why }),
+      row.locator('td', { hasText: '0.69 – 0.96' }),
+      page.getByRole('link', { name: next }),
+      page.locator('.cases tbody tr').nth(3),
+    ]
+    for (const one of answers) {
+      await one.waitFor()
+      const box = await one.boundingBox()
+      expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    }
+    await page.getByRole('link', { name: next }).click()
+    await page.locator('.list-header', { hasText: language === 'en' ? '8 of 24' : '24 件中 8 件' }).waitFor()
+    await watched.close()
+  }
+})
+
+it('leads from every value of a table to the cases that have it, and with Alt to those that have not', async () => {
+  const watched = await openPage(browser, served.address)
+  const { page } = watched
+  const q = () => new URL(page.url()).searchParams.get('q')
+  const start = new URL(`runs/${ids.support}?lang=en&cols=faithfulness`, served.address).href
+  await page.goto(start)
+  const row = page.locator('.cases tbody tr', { hasText: 'refund-01' })
+  await row.getByText('0.50').first().click()
+  expect(q()).toBe('faithfulness@after<=0.5')
+  await page.getByText('5 of 24 cases').waitFor()
+  await page.goto(start)
+  await row.getByText('fail').click({ modifiers: ['Alt'] })
+  expect(q()).toBe('-verdict@after:fail')
+  await page.getByText('19 of 24 cases').waitFor()
+  await page.goto(new URL(`runs/${ids.support}/cases/henpin-01?lang=en`, served.address).href)
+  await page.getByRole('link', { name: 'refund', exact: true }).click()
+  await page.getByText('8 of 24 cases').waitFor()
+  expect(q()).toBe('metadata.topic:refund')
+  await watched.close()
+})

@@ -49,8 +49,8 @@ export async function addPreviews(desk: Desk, columns: RunColumns, page: CasesPa
   delete page.positions
 }
 
-function preview(output: Json | undefined): string {
-  if (output === undefined || output === null) return ''
+function preview(output: Json | undefined): string | null {
+  if (output === undefined || output === null) return null
   return shortLine(typeof output === 'string' ? output : JSON.stringify(output), PREVIEW)
 }
 

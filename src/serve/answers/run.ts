@@ -3,7 +3,7 @@ import type { RunColumns } from '../../views/columns/columns.ts'
 import { namesIn } from '../../views/page/run-head.ts'
 import type { RunHead } from '../../views/page/types.ts'
 import { withPeople } from '../../views/people.ts'
-import { type Asked, type Desk, needed } from '../desk.ts'
+import { type Asked, type Desk, isIn, needed } from '../desk.ts'
 import { runItem } from './runs.ts'
 
 /** Everything above the table: verdict, reasons, figures, and the names that a filter may use. */
@@ -11,14 +11,16 @@ export async function run(desk: Desk, asked: Asked): Promise<RunHead> {
   const first = await desk.quickColumns(asked)
   const record = await desk.run(needed(asked, 'run'))
   const columns = first ?? (await desk.cache.columns(record))
-  const stored = await desk.summary(record, languageOf(asked))
+  // Rows at once, in whatever words; then again.
+  const later = asked.quick !== undefined && record.summary !== null && !isIn(languageOf(asked), record)
+  const stored = later && record.summary ? record.summary : await desk.summary(record, languageOf(asked))
   const summary = await withPeople(desk.store, record, stored, languageOf(asked))
   const [head] = await desk.store.findRuns(record.id)
   return {
     ...runHead(head as StoredHead, record, columns),
     summary,
     writable: desk.writable,
-    ...(first && { partial: true }),
+    ...((first || later) && { partial: true }),
   }
 }
 

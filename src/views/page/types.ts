@@ -74,7 +74,8 @@ export interface CasesPage {
 
 /** A line of the table, with the beginning of each target's answer. */
 export interface TableLine extends CaseLine {
-  previews: Record<string, string>
+  /** By target; null where no answer came, absent where its text is not at hand. */
+  previews: Record<string, string | null>
   /** Against the other side, by scorer and last of the weighted average; null where one has no value. */
   differences?: (number | null)[]
   decision?: DecisionItem
