@@ -12,6 +12,8 @@ export interface Mistake {
   path?: string
   /** The suite is right, and what it needs is not here (yet): a key, a package, recorded answers. */
   lacking?: true
+  /** Stands for so many more of the file, which are not told one by one. */
+  unseen?: number
   message: Message
 }
 

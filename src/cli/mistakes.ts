@@ -63,7 +63,7 @@ const moreLike = ({ file, line }: Mistake, count: number): Mistake => ({
 })
 
 export function mistakesAsJson(mistakes: readonly Mistake[], io: Io) {
-  return mistakes.map(({ message, lacking: _, ...where }) => ({ ...where, message: io.say(message) }))
+  return mistakes.map(({ message, lacking: _, unseen: _unseen, ...where }) => ({ ...where, message: io.say(message) }))
 }
 
 function oneLine({ file, line, column, path, message }: Mistake, io: Io): string {

@@ -12,6 +12,17 @@ export const measuresOf = (
   { key: PASS_RATE_NAME.en, row: { ...passRate, name: PASS_RATE_NAME[language] } },
 ]
 
+/** The pass rate and the average as a suite, JSON and a Japanese table call them; a scorer of such a name comes first. */
+export const measureNamed = (name: string, scorers: readonly string[]): string =>
+  scorers.includes(name) ? name : (ALIASES.get(name) ?? name)
+
+const ALIASES = new Map([
+  ['passRate', PASS_RATE_NAME.en],
+  [PASS_RATE_NAME.ja, PASS_RATE_NAME.en],
+  ['weightedAverage', AVERAGE.en],
+  [AVERAGE.ja, AVERAGE.en],
+])
+
 export const CHANGE_WORDS: Record<OverallChange, Message> = {
   regressed: { en: 'WORSE', ja: '悪化' },
   improved: { en: 'BETTER', ja: '改善' },

@@ -30,6 +30,9 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
   const named = scorers
     .filter(({ name }) => decides(name))
     .map((row) => ({ row, name: { en: row.name, ja: row.name } }))
+  const known = [...scorers.map(({ name }) => name), AVERAGE.en, PASS_RATE_NAME.en]
+  const missing = deciding.filter((name) => !known.includes(name))
+  if (missing.length > 0) return { verdict: 'invalid', reasons: missing.map((name) => notInBaseline(name, baseline)) }
   // The average repeats the scorers that decide, and those that only inform.
   const average = named.length === 0 && decides(AVERAGE.en) ? [{ row: weightedAverage, name: AVERAGE }] : []
   const passes = decides(PASS_RATE_NAME.en) ? [{ row: passRate, name: PASS_RATE_NAME }] : []
@@ -38,6 +41,11 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
     return { verdict: 'pass', reasons: [{ en: `no regression against ${baseline}`, ja: `${baseline} からの悪化なし` }] }
   return { verdict: 'fail', reasons: worse.map(({ row, name }) => sayRegressed(name, row, baseline)) }
 }
+
+const notInBaseline = (name: string, baseline: string): Message => ({
+  en: `${name} decides, but ${baseline} has no such scorer to compare with`,
+  ja: `判定に使う ${name} が ${baseline} にないため、比べられません`,
+})
 
 function sayRegressed(
   name: Message,

@@ -9,7 +9,8 @@ export class MistakeList {
 
   add(mistake: Mistake): void {
     const file = this.#of(mistake.file ?? '')
-    if (file.kept.length < MOST_PER_FILE) file.kept.push(mistake)
+    if (mistake.unseen) file.more += mistake.unseen
+    else if (file.kept.length < MOST_PER_FILE) file.kept.push(mistake)
     else file.more++
   }
 
@@ -62,5 +63,6 @@ export class MistakeList {
 
 const andMore = (file: string, count: number): Mistake => ({
   ...(file ? { file } : {}),
+  unseen: count,
   message: { en: `and ${count} more in this file`, ja: `このファイルに他 ${count} 件` },
 })

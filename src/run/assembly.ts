@@ -21,7 +21,8 @@ import { callsAtOnce, casesInFlight } from './loop/in-flight.ts'
 import { LiveFold } from './loop/live-fold.ts'
 import { type LoopEnd, runCases } from './loop/loop.ts'
 import { transformsOf } from './loop/read-answer.ts'
-import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
+import { openModels } from './open-models.ts'
+import { chosenTargets, closeTargets } from './open-targets.ts'
 import { casesIn, PreparedScorers } from './prepare-scorers.ts'
 import { openRecord, stoppedPlan } from './record.ts'
 import { type Selection, selectCases } from './select.ts'
@@ -92,14 +93,12 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const abort = AbortSignal.any([request.abort, givenUp.signal])
   const { sharing } = request
   const joined = sharing?.kind === 'join' ? sharing : undefined
-  const judges = await Judges.open(given, request.judging, memo, abort, joined?.limits, stop)
-  given.useModels?.(judges)
-  const targets = await openTargets(given, specs, host, judges)
+  const openJudges = (from: Suite) => Judges.open(from, request.judging, memo, abort, joined?.limits, stop)
+  const { judges, targets, scorers: judged } = await openModels({ suite: given, targets: specs, host, openJudges })
   const encoders = new Encoders()
   try {
     const cases = await selectCases(given.cases, request.selection)
     // All cases of the suite, also those that are left out: a part of a run has the numbers of the whole.
-    const judged = await judges.forScorers(given.scorers)
     const prepared = await PreparedScorers.from(given.scorers, () => casesIn(given.cases.read()), encoders, judged)
     const suite = { ...given, scorers: prepared.scorers }
     const repeats = request.repeats === undefined ? given.repeats : { least: request.repeats, most: request.repeats }

@@ -7,12 +7,14 @@ import { scoreContext } from '../score/context.ts'
 import { evaluate } from '../score/evaluate.ts'
 import type { Target } from '../score/target.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
+import type { Suite } from '../suite/suite.ts'
 import type { RunRequest } from './assembly.ts'
 import { Encoders, encodingOf } from './encoders.ts'
 import { type CostEstimate, estimateCost } from './estimate.ts'
 import { Judges } from './judges.ts'
 import { readAll, transformsOf } from './loop/read-answer.ts'
-import { chosenTargets, closeTargets, openTargets } from './open-targets.ts'
+import { openModels } from './open-models.ts'
+import { chosenTargets, closeTargets } from './open-targets.ts'
 import { PastUsage } from './past-usage.ts'
 import { selectCases } from './select.ts'
 
@@ -36,10 +38,9 @@ export async function dryRun(request: RunRequest): Promise<DryRun> {
     for (const { message } of missing) lacking.set(message.en, message)
   }
   const judging = { ...request.judging, dryRun: true, lacking: notHere }
-  const judges = await Judges.open(suite, judging, store.memo, abort)
-  suite.useModels?.(judges)
   const specs = chosenTargets(suite, request.targets)
-  const targets = await openTargets(suite, specs, host, judges, notHere)
+  const openJudges = (from: Suite) => Judges.open(from, judging, store.memo, abort)
+  const { judges, targets } = await openModels({ suite, targets: specs, host, openJudges, lacking: notHere })
   const encoder = encodingOf(new Encoders(), judges)
   const repeats = request.repeats ?? suite.repeats.most
   const counted: DryRun = { cases: 0, targetCalls: 0, questions: null, cost: null, lacking: [] }

@@ -13,6 +13,7 @@ import type { SharedLimits } from '../judge/sending/shared-limits.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
 import { wrapJudge } from '../judge/wrap-judge.ts'
 import type { Message } from '../language.ts'
+import { MistakeList } from '../mistakes/mistake-list.ts'
 import { type Path, parsePath } from '../mistakes/path.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -97,15 +98,19 @@ export class Judges {
   }
 
   /** Opens the judges that scorers bring along. What they ask is paid from the same purse, and said in the manifest. */
-  async forScorers(scorers: readonly ReadyScorer[]): Promise<ReadyScorer[]> {
+  async forScorers(scorers: readonly ReadyScorer[], places?: readonly number[]): Promise<ReadyScorer[]> {
     const { placeOf } = this.#opening
-    return Promise.all(
-      scorers.map((scorer, at) =>
-        this.forScorer(scorer).catch((error: unknown) => {
-          throw inSuite(error, placeOf, ['scorers', at])
-        }),
-      ),
-    )
+    const mistakes = new MistakeList()
+    const opened: ReadyScorer[] = []
+    for (const [at, scorer] of scorers.entries()) {
+      const place = ['scorers', places?.[at] ?? at]
+      const opening = this.forScorer(scorer).catch((error: unknown) => {
+        throw inSuite(error, placeOf, place)
+      })
+      opened.push((await mistakes.collect(() => opening)) ?? scorer)
+    }
+    mistakes.throwIfAny()
+    return opened
   }
 
   /** The same for one, which only a case may have brought. Asked alike, they are one judge. */

@@ -6,10 +6,12 @@ import { presets } from '../score/presets/index.ts'
 import { prepareScorer, type ScorerSources } from '../scorers/prepare.ts'
 import { loadSuite } from '../suite/load-suite.ts'
 import type { Suite } from '../suite/suite.ts'
+import { SuiteMistakes } from '../suite/suite-mistakes.ts'
 import { openTransform } from '../transform/transform.ts'
 import { elsewhere } from '../usercode/elsewhere.ts'
 import { createHost, type UserCode } from '../usercode/host.ts'
 import { fillEnvironment } from './dot-env.ts'
+import { modelMistakes } from './open-models.ts'
 
 /** What reading a suite and running its scorers share: the folder's files and the threads for the user's own code. */
 export interface Session {
@@ -60,6 +62,7 @@ export async function openSuite(path: string): Promise<OpenSuite> {
     await session.close()
     putBack()
   }
+  let opened: OpenSuite | undefined
   try {
     const prepare = (spec: ScorerSpec) => prepareScorer(spec, session.sources)
     const suite = await loadSuite(file, {
@@ -73,9 +76,14 @@ export async function openSuite(path: string): Promise<OpenSuite> {
         return loadCompressionSuite(path, document, prepare)
       },
     })
-    return { ...session, suite, close }
+    opened = { ...session, suite, close }
+    return opened
   } catch (error) {
-    await close()
-    throw error
+    if (!(error instanceof SuiteMistakes)) throw error
+    const more = await modelMistakes(error.suite, session.host, error.scorersAt)
+    // What is only not here is told once the suite is right.
+    throw error.and(more.filter(({ lacking }) => !lacking))
+  } finally {
+    if (!opened) await close()
   }
 }

@@ -75,7 +75,7 @@ async function openTarget(spec: TargetSpec, suite: Suite, host: UserCode, judges
   const said = typeof prompt === 'string' ? prompt : await promptFunction(prompt, host, limits)
   // One provider has one limit for judge and targets: what the suite says of the judge holds for both.
   const config = { concurrency: suite.judge?.concurrency, ...spec.config }
-  return modelTarget({ name, client: await judges.client(config), system, history, prompt: said, names: suite.names })
+  return modelTarget({ name, client: judges.client(config), system, history, prompt: said, names: suite.names })
 }
 
 /** A program's own function runs in this thread: the code is the caller's. */

@@ -10,20 +10,14 @@ import { lackingNames } from './prompts/lacking-names.ts'
 import { promptTexts } from './prompts/target-texts.ts'
 import { unfilledNames } from './shell-names.ts'
 import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
+import type { SuiteMistakes } from './suite-mistakes.ts'
 
 /** More of these would only hide each other. */
 const MOST = 100
 
 /** What `check` doubts although `run` accepts it. Reads every case once. */
 export async function lintSuite(suite: Suite): Promise<Mistake[]> {
-  const found: Mistake[] = incomparable(suite.scorers).map((message) => ({
-    file: suite.file,
-    path: 'scorers',
-    message,
-  }))
-  for (const message of [...withoutJudge(suite), ...literalFiles(suite.targets)])
-    found.push({ file: suite.file, message })
-  found.push(...(await missingPrograms(suite)), ...unfilledNames(suite))
+  const found = [...withoutJudge(suite), ...(await lintTargets(suite))]
   const parts = new LackingParts(suite)
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   const lacking = lackingNames(suite)
@@ -37,17 +31,34 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   return [...parts.mistakes(), ...found]
 }
 
+/** What can be doubted beside mistakes: of what is in order, and of cases and judge only where nothing is wrong that they rest on. */
+export async function doubtsBeside({ suite, mistakes }: SuiteMistakes): Promise<Mistake[]> {
+  const isOnlyOf = (sections: readonly string[]) =>
+    mistakes.every(({ path = '' }) => sections.includes(String(parsePath(path)[0])))
+  const doubts = isOnlyOf(['gate', 'name', 'cluster', 'repeats']) ? lintSuite(suite) : lintTargets(suite)
+  return [...suite.warnings, ...(await doubts)]
+}
+
+async function lintTargets(suite: Suite): Promise<Mistake[]> {
+  const { file, scorers, targets } = suite
+  return [
+    ...incomparable(scorers).map((message) => ({ file, path: 'scorers', message })),
+    ...literalFiles(targets).map((message) => ({ file, message })),
+    ...(await missingPrograms(suite)),
+    ...unfilledNames(suite),
+  ]
+}
+
 /** A judge may also come from the command line; without one every such score is an error. */
-function withoutJudge({ judge, scorers }: Suite): Message[] {
+function withoutJudge({ judge, scorers, file }: Suite): Mistake[] {
   const asking = judge ? [] : scorers.filter((scorer) => asksTheJudge(scorer) && !scorer.ownJudge)
   if (asking.length === 0) return []
   const names = asking.map(({ name }) => name).join(', ')
-  return [
-    {
-      en: `${names} asks a judge, and the suite names none: write judge: { model: openai:gpt-4o-mini }, or run with --judge`,
-      ja: `${names} はジャッジに尋ねますが、スイートに judge がありません。judge: { model: openai:gpt-4o-mini } と書くか、--judge を付けて実行してください`,
-    },
-  ]
+  const message = {
+    en: `${names} asks a judge, and the suite names none: write judge: { model: openai:gpt-4o-mini }, or run with --judge`,
+    ja: `${names} はジャッジに尋ねますが、スイートに judge がありません。judge: { model: openai:gpt-4o-mini } と書くか、--judge を付けて実行してください`,
+  }
+  return [{ file, message }]
 }
 
 /** Other tools read such a text from a file; here it would be sent as it is. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Mistake } from '../errors.ts'
 import { DEFAULT_GATE, type GatePolicy } from '../gate/policy.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { type Finding, placesIn, toMistake } from '../mistakes/findings.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import { type Path, parsePath } from '../mistakes/path.ts'
@@ -24,6 +24,7 @@ import type { SuiteInput } from './schema/suite.ts'
 import { flatSpec } from './scorer-specs.ts'
 import type { Repeats, Suite, TargetSpec } from './suite.ts'
 import { type CheckedCases, type SuiteCasesOptions, suiteCases } from './suite-cases.ts'
+import { SuiteMistakes } from './suite-mistakes.ts'
 import { type Presets, suiteScorers } from './suite-scorers.ts'
 import { type Entry, type Sections, suiteSections } from './suite-sections.ts'
 import { readTargets, takenNames } from './targets.ts'
@@ -81,7 +82,8 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   const prepareScorer: PrepareScorer = (spec) => options.prepareScorer(underSuite(spec, suite))
   report(sections.findings)
   report(judgeFindings(suite.judge))
-  const scorers = await suiteScorers(sections, presets, prepareScorer, report)
+  const ready = await suiteScorers(sections, presets, prepareScorer, report)
+  const scorers = ready.map(([, scorer]) => scorer)
   const reader = new PromptReader(folder)
   const open = openTransforms(options.openTransform, report)
   const transform = await open(suite.transform, ['transform'])
@@ -98,21 +100,32 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   for (const mistake of reader.mistakes) mistakes.add(mistake)
   const defaults = await readDefaults(suite.defaults, scorers, prepareScorer, report)
   const scorerNames = sections.scorers.map(([, spec]) => flatSpec(spec)).map(({ name, type }) => name ?? type)
-  const means = Object.keys(meansIn(document.value))
-  const checks = { path, folder, scorers, scorerNames, means, prepareScorer, modules, mistakes, report, warn, defaults }
+  const { means, regression } = gateNamesIn(document.value)
+  const checks = {
+    path,
+    folder,
+    scorers,
+    scorerNames,
+    means,
+    regression,
+    prepareScorer,
+    modules,
+    mistakes,
+    report,
+    warn,
+    defaults,
+  }
   const cases = await (written.casesOf ? written.casesOf(checks) : suiteCases(suite, checks))
-  if (cases) report([...unknownNames(scorers, cases.names), ...unknownInTransforms(sections, cases.names)])
+  if (cases) report([...unknownNames(ready, cases.names), ...unknownInTransforms(sections, cases.names)])
   warnings.push(...(cases?.warnings ?? []), ...(await outputsWarnings(targets, cases ?? UNKNOWN_CASES, mistakes)))
-  mistakes.throwIfAny()
-  if (!cases) throw new Error('a suite without cases must have been a mistake')
-  cases.forgetIds?.()
-  return {
+  cases?.forgetIds?.()
+  const checked: Suite = {
     name: suite.name ?? nameWithoutEnding(path),
     file: path,
     folder,
     targets,
     ...(multiplied.matrix && { matrix: multiplied.matrix }),
-    names: cases.names,
+    names: cases?.names ?? null,
     scorers,
     ...(transform && { transform }),
     ...(suite.preset == null ? {} : { preset: suite.preset }),
@@ -124,16 +137,22 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     ...(suite.language == null ? {} : { language: suite.language }),
     ...(suite.cluster == null ? {} : { cluster: suite.cluster }),
     repeats: repeatsOf(suite.repeats),
-    ...suiteIdentity(document.value),
-    cases,
+    ...(mistakes.isEmpty ? suiteIdentity(document.value) : { hash: '' }),
+    cases: cases ?? NO_CASES,
     warnings,
     placeOf: placesIn(file, document),
   }
+  if (mistakes.isEmpty) return checked
+  const scorersAt = ready.map(([at]) => at)
+  throw new SuiteMistakes(mistakes.all(), checked, scorersAt)
 }
 
+/** Where there are none to read, which is a mistake. */
+const NO_CASES: Suite['cases'] = { count: 0, hash: '', files: [], async *read() {} }
+
 /** Names in the options of scorers that no case has. */
-const unknownNames = (scorers: readonly ReadyScorer[], names: KnownNames): Finding[] =>
-  scorers.flatMap(({ template }, at) =>
+const unknownNames = (scorers: readonly Entry<ReadyScorer>[], names: KnownNames): Finding[] =>
+  scorers.flatMap(([at, { template }]) =>
     (template?.mistakes(names) ?? []).map(({ path = '', message }) => ({
       path: ['scorers', at, ...parsePath(path)],
       message,
@@ -163,9 +182,13 @@ function unknownInTransforms({ suite, targets, models, scorers }: Sections, name
 const CASE_OUTPUT: TargetSpec = { name: 'default', ...LIMITS, kind: 'case' }
 
 /** As written: one wrong number among them leaves the names what they are. */
-function meansIn(value: Json): JsonObject {
+function gateNamesIn(value: Json): { means: string[]; regression: string[] } {
   const gate = isJsonObject(value) && isJsonObject(value.gate) ? value.gate : {}
-  return isJsonObject(gate.means) ? gate.means : {}
+  const deciding = isJsonObject(gate.regression) ? gate.regression.scorers : undefined
+  return {
+    means: isJsonObject(gate.means) ? Object.keys(gate.means) : [],
+    regression: Array.isArray(deciding) ? deciding.filter((name) => typeof name === 'string') : [],
+  }
 }
 
 const isCompressionSuite = (value: Json) =>

@@ -39,13 +39,24 @@ export class OwnScorers {
 export async function prepareAll(
   specs: readonly Entry<ScorerSpec>[],
   prepare: PrepareScorer,
-  under: Path = ['scorers'],
+  under: Path,
 ): Promise<ReadyScorer[]> {
-  const ready: ReadyScorer[] = []
+  const { ready, mistakes } = await prepareEach(specs, prepare, under)
+  if (mistakes.length > 0) throw new BadInput(mistakes)
+  return ready.map(([, scorer]) => scorer)
+}
+
+/** Those of a list that can be made ready, and what is wrong with the others. */
+export async function prepareEach(
+  specs: readonly Entry<ScorerSpec>[],
+  prepare: PrepareScorer,
+  under: Path,
+): Promise<{ ready: Entry<ReadyScorer>[]; mistakes: Mistake[] }> {
+  const ready: Entry<ReadyScorer>[] = []
   const mistakes: Mistake[] = []
   for (const [index, spec] of specs) {
     try {
-      ready.push(await prepare(spec))
+      ready.push([index, await prepare(spec)])
     } catch (error) {
       if (!(error instanceof BadInput)) throw error
       for (const mistake of error.mistakes) {
@@ -53,6 +64,5 @@ export async function prepareAll(
       }
     }
   }
-  if (mistakes.length > 0) throw new BadInput(mistakes)
-  return ready
+  return { ready, mistakes }
 }

@@ -1,7 +1,11 @@
 import type { Mistake } from '../errors.ts'
+import { PASS_RATE_NAME } from '../gate/comparison.ts'
+import { measureNamed } from '../gate/comparison-words.ts'
+import { AVERAGE } from '../gate/paired.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
+import type { Path } from '../mistakes/path.ts'
 import type { DataModules } from '../read/module.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -23,6 +27,8 @@ export interface SuiteCasesOptions {
   scorerNames: string[]
   /** The scorers that `gate.means` names, also where one of its numbers is wrong. */
   means: string[]
+  /** Those that `gate.regression.scorers` names. */
+  regression: string[]
   prepareScorer: PrepareScorer
   /** What every case has unless it says otherwise. */
   defaults?: CaseDefaults | undefined
@@ -85,13 +91,21 @@ function patternsOf(cases: string | string[]) {
 /** What only all cases together can tell: whether each has a scorer, and which names scorers have. */
 class SeenInCases {
   readonly #names: Set<string>
-  readonly #means: readonly string[]
+  /** What the gate names, and where. */
+  readonly #named: { name: string; beside: string[]; path: Path; at?: 'key' }[]
   readonly #hasScorers: boolean
   #without: { id: string; origin: Origin } | undefined
 
-  constructor({ scorers, scorerNames, means }: Pick<SuiteCasesOptions, 'scorers' | 'scorerNames' | 'means'>) {
+  constructor({ scorers, scorerNames, means, regression }: SuiteCasesOptions) {
     this.#names = new Set([...scorers.map(({ name }) => name), ...scorerNames])
-    this.#means = means
+    this.#named = [
+      ...means.map((name) => ({ name, beside: [], path: ['gate', 'means', name], at: 'key' as const })),
+      ...regression.map((name, at) => ({
+        name,
+        beside: [AVERAGE.en, PASS_RATE_NAME.en],
+        path: ['gate', 'regression', 'scorers', at],
+      })),
+    ]
     this.#hasScorers = scorers.length > 0
   }
 
@@ -104,9 +118,12 @@ class SeenInCases {
   findings(isReady: boolean): Finding[] {
     if (this.#without && isReady) return [{ path: [], message: noScorer(this.#without.id, this.#without.origin) }]
     const names = [...this.#names]
-    return this.#means
-      .filter((name) => !this.#names.has(name) && (isReady || (names.length > 0 && !didYouMean(name, names))))
-      .map((name) => ({ path: ['gate', 'means', name], at: 'key', message: noScorerNamed(name, names) }))
+    return this.#named.flatMap(({ name, beside, ...where }): Finding[] => {
+      const known = [...names, ...beside]
+      if (known.includes(measureNamed(name, names))) return []
+      const isSure = isReady || (names.length > 0 && !didYouMean(name, names))
+      return isSure ? [{ ...where, message: noScorerNamed(name, known) }] : []
+    })
   }
 }
 

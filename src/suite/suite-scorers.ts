@@ -1,4 +1,3 @@
-import { BadInput } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
@@ -6,19 +5,19 @@ import { type Path, parsePath } from '../mistakes/path.ts'
 import type { ScorerSpec } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
-import { type PrepareScorer, prepareAll } from './own-scorers.ts'
+import { type PrepareScorer, prepareEach } from './own-scorers.ts'
 import { flatSpec, type WrittenSpec, writtenOptionPath } from './scorer-specs.ts'
 import type { Entry, Sections } from './suite-sections.ts'
 
 export type Presets = ReadonlyMap<string, { scorers: ScorerSpec[]; policy?: 'all' | 'hybrid' }>
 
-/** The scorers of a suite, ready to use. `report` gets what keeps one from being ready; the list is empty then. */
+/** The scorers of a suite that are ready to use, each with its place. `report` gets what keeps the others from it. */
 export async function suiteScorers(
   { suite, scorers }: Sections,
   presets: Presets,
   prepare: PrepareScorer,
   report: (findings: Finding[]) => void,
-): Promise<ReadyScorer[]> {
+): Promise<Entry<ReadyScorer>[]> {
   const preset = suite.preset == null ? undefined : presets.get(suite.preset)
   if (suite.preset != null && !preset) {
     report([{ path: ['preset'], message: noPreset(suite.preset, [...presets.keys()]) }])
@@ -26,19 +25,15 @@ export async function suiteScorers(
   const specs = preset
     ? [...preset.scorers.entries()]
     : scorers.map(([index, spec]): Entry<ScorerSpec> => [index, flatSpec(spec)])
-  try {
-    return await prepareAll(specs, prepare)
-  } catch (error) {
-    if (!(error instanceof BadInput)) throw error
-    const written = new Map(scorers)
-    report(
-      error.mistakes.map(({ path = '', message }) => ({
-        path: preset ? ['preset'] : writtenPath(parsePath(path), written),
-        message,
-      })),
-    )
-    return []
-  }
+  const { ready, mistakes } = await prepareEach(specs, prepare, ['scorers'])
+  const written = new Map(scorers)
+  report(
+    mistakes.map(({ path = '', message }) => ({
+      path: preset ? ['preset'] : writtenPath(parsePath(path), written),
+      message,
+    })),
+  )
+  return ready
 }
 
 /** From `scorers[0].pattern` to where that option stands. */

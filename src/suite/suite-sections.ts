@@ -56,7 +56,16 @@ const NOTHING: Omit<Sections, 'findings'> = {
 
 function inOrder(suite: Partial<SuiteInput>, findings: Finding[]): Partial<SuiteInput> {
   const broken = new Set(findings.map(({ path }) => path[0]))
-  return Object.fromEntries(Object.entries(suite).filter(([key, value]) => value !== null && !broken.has(key)))
+  const whole = Object.entries(suite).filter(([key, value]) => value !== null && !broken.has(key))
+  return { ...Object.fromEntries(whole), ...(broken.has('judge') && judgeInOrder(suite.judge, findings)) }
+}
+
+/** The judge without the keys that are wrong: its model may be wrong, too. */
+function judgeInOrder(judge: SuiteInput['judge'], findings: Finding[]): Pick<Partial<SuiteInput>, 'judge'> {
+  const wrong = findings.filter(({ path }) => path[0] === 'judge').map(({ path }) => path[1])
+  if (!isJsonObject(judge) || wrong.includes(undefined) || wrong.includes('model')) return {}
+  const rest = Object.entries(judge).filter(([key]) => !wrong.includes(key))
+  return { judge: Object.fromEntries(rest) as SuiteInput['judge'] }
 }
 
 function itemsInOrder<Item>(section: string, list: Json | undefined, findings: Finding[]): Entry<Item>[] {

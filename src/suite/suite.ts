@@ -29,6 +29,8 @@ export type TargetSpec = {
   deadline?: number
   /** What is made of its answers before they are scored. */
   transform?: Transform
+  /** Where it stands in the suite; no part of what it is. */
+  places?: PromptPlaces
 } & (
   | { kind: 'case' }
   | { kind: 'outputs'; file: string }
@@ -54,11 +56,9 @@ interface ModelParts {
   prompt: string | { file: string } | { says: TargetFunction; code: Code }
   /** The files that the prompt was read from, with hashes of what they hold. */
   files?: Record<string, string>
-  /** Where it stands, if not under `targets`; no part of what it is. */
-  places?: PromptPlaces
 }
 
-/** Where in the suite, or in which file, the parts of a prompt stand. */
+/** Where in the suite a target stands, or its model; and in which file the parts of its prompt. */
 export interface PromptPlaces {
   model: Path
   prompt?: { path: Path; file?: string }

@@ -59,7 +59,7 @@ export async function readTargets(
     if (kind === 'model') findings.push(...judgeFindings(modelConfig(target), ['targets', index], CLIENT_NAMES))
     const parts = kind === 'model' ? await readModel(target, ['targets', index], reader) : undefined
     const transform = await open(target.transform, ['targets', index, 'transform'])
-    const spec = file.length === 0 && specOf(kind, target, folder, parts)
+    const spec = file.length === 0 && specOf(kind, index, target, folder, parts)
     if (spec) specs.push(transform ? { ...spec, transform } : spec)
   }
   return { targets: specs, findings }
@@ -75,11 +75,12 @@ export function takenNames(multiplied: readonly TargetSpec[], listed: readonly E
 
 function specOf(
   kind: Kind,
+  index: number,
   target: TargetInput,
   folder: string,
   model: ModelParts | undefined,
 ): TargetSpec | undefined {
-  const limits = { name: target.name, ...limitsOf(target) }
+  const limits = { name: target.name, ...limitsOf(target), places: { model: ['targets', index] } }
   if (kind === 'outputs') return { ...limits, kind, file: resolve(folder, target.outputs as string) }
   if (kind === 'module') return { ...limits, kind, file: resolve(folder, target.module as string) }
   if (kind === 'command') {

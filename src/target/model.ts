@@ -1,8 +1,9 @@
-import { ScoreError } from '../errors.ts'
+import { BadInput, ScoreError } from '../errors.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { keptUsage } from '../judge/cost/ledger.ts'
 import type { Judge, Turn } from '../judge/judge.ts'
 import { describe } from '../mistakes/describe.ts'
+import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { Case } from '../score/case.ts'
 import type { Answer, Ask, Target } from '../score/target.ts'
 import { type ChatMessage, type Conversation, splitMessages } from '../suite/prompts/messages.ts'
@@ -10,27 +11,23 @@ import { fill } from '../template/fill.ts'
 import { type KnownNames, parseTemplate } from '../template/template.ts'
 import { seenByTarget } from './question.ts'
 
-interface PromptTemplates {
+interface ModelTarget {
+  name: string
   system?: string | undefined
   history?: Turn[] | undefined
-  prompt: string
-}
-
-interface ModelTarget extends Omit<PromptTemplates, 'prompt'> {
-  name: string
   /** The client that asks: with the same limits, retries, cache and budget as the judge. */
-  client: Judge
+  client: Judge | Promise<Judge>
   /** A template, or what says the prompt of a case. */
   prompt: string | Target['answer']
   names?: KnownNames | undefined
 }
 
-/** A language model under test. */
-export function modelTarget({ name, client, system, history, prompt, names }: ModelTarget): Target {
-  const worded =
-    typeof prompt === 'string'
-      ? fromTemplates({ system, history, prompt }, names)
-      : fromFunction(prompt, system === undefined ? undefined : templateFor(system, 'system', names))
+/** A language model under test. Throws BadInput with what is wrong with the model and with every text that it is sent. */
+export async function modelTarget({ name, client: opening, ...texts }: ModelTarget): Promise<Target> {
+  const mistakes = new MistakeList()
+  const worded = await wordsOf(texts, mistakes)
+  const client = await mistakes.collect(() => opening)
+  if (!client || !worded || !mistakes.isEmpty) throw new BadInput(mistakes.all())
   const { model, temperature } = client.provenance()
   const settings = { model, temperature }
   return {
@@ -62,16 +59,29 @@ function templateFor(text: string, where: string, names: ModelTarget['names']): 
   return (testCase) => fill(template, testCase)
 }
 
-function fromTemplates({ system, history, prompt }: PromptTemplates, names: ModelTarget['names']): Worded {
-  const turns = history?.map(({ role, content }, at) => ({
-    role,
-    text: templateFor(content, `prompt[${at}].content`, names),
-  }))
-  const question = templateFor(prompt, 'prompt', names)
-  const instructions = system === undefined ? undefined : templateFor(system, 'system', names)
+type Words = Pick<ModelTarget, 'system' | 'history' | 'prompt' | 'names'>
+
+async function wordsOf({ system, history = [], prompt, names }: Words, mistakes: MistakeList) {
+  const worded = (text: string, where: string) => mistakes.collect(() => templateFor(text, where, names))
+  const turns: { role: Turn['role']; text: (testCase: Case) => string }[] = []
+  for (const [at, { role, content }] of history.entries()) {
+    const text = await worded(content, `prompt[${at}].content`)
+    if (text) turns.push({ role, text })
+  }
+  const instructions = system === undefined ? undefined : await worded(system, 'system')
+  if (typeof prompt !== 'string') return fromFunction(prompt, instructions)
+  const question = await worded(prompt, 'prompt')
+  return question && fromTemplates(question, instructions, turns)
+}
+
+function fromTemplates(
+  question: (testCase: Case) => string,
+  instructions: ((testCase: Case) => string) | undefined,
+  turns: readonly { role: Turn['role']; text: (testCase: Case) => string }[],
+): Worded {
   return (testCase) => ({
     ...(instructions && { system: instructions(testCase) }),
-    ...(turns && { history: turns.map(({ role, text }) => ({ role, content: text(testCase) })) }),
+    ...(turns.length > 0 && { history: turns.map(({ role, text }) => ({ role, content: text(testCase) })) }),
     prompt: question(testCase),
   })
 }

@@ -2,13 +2,12 @@ import { BadInput, badInput, EXIT, type Mistake } from '../../errors.ts'
 import type { AskedGate } from '../../gate/hybrid/bundle.ts'
 import { isGateInput } from '../../gate-input/is-gate-input.ts'
 import { counted } from '../../language.ts'
-import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { openBundle } from '../../run/gate/run-gate.ts'
-import { Judges, PLAIN_JUDGING } from '../../run/judges.ts'
-import { type OpenSuite, openSuite } from '../../run/open-suite.ts'
-import { closeTargets, openTargets } from '../../run/open-targets.ts'
-import { lintSuite } from '../../suite/lint-suite.ts'
+import { modelMistakes } from '../../run/open-models.ts'
+import { openSuite } from '../../run/open-suite.ts'
+import { doubtsBeside, lintSuite } from '../../suite/lint-suite.ts'
 import type { Suite } from '../../suite/suite.ts'
+import { SuiteMistakes } from '../../suite/suite-mistakes.ts'
 import type { CliCommand } from '../command.ts'
 import { gateSettings } from '../gate-options.ts'
 import { mistakesAsJson, mistakesAsText } from '../mistakes.ts'
@@ -91,10 +90,14 @@ async function inspection(
 }
 
 async function inspectSuite(file: string): Promise<Inspection> {
-  const opened = await openSuite(file)
+  const opened = await openSuite(file).catch(async (error: unknown) => {
+    if (error instanceof SuiteMistakes) return error
+    throw error
+  })
+  if (opened instanceof SuiteMistakes) return { mistakes: opened.mistakes, warnings: await doubtsBeside(opened) }
   try {
-    const { suite } = opened
-    const mistakes = await modelMistakes(opened)
+    const { suite, host } = opened
+    const mistakes = await modelMistakes(suite, host)
     // A generator's cases can only be checked by reading them.
     return { mistakes, warnings: [...suite.warnings, ...(await lintSuite(suite))], summary: summaryOf(suite) }
   } finally {
@@ -135,19 +138,4 @@ const NAME_ONE: BadInput = badInput(
 const RIGHT_BUT_LACKING = {
   en: 'the suite is right, but it cannot be run here before what is named above is there',
   ja: 'スイートに誤りはありませんが、上に挙げたものがそろうまでここでは実行できません',
-}
-
-/** What is wrong with judge and targets, as far as they can be opened without asking anyone. */
-async function modelMistakes({ suite, host }: OpenSuite): Promise<Mistake[]> {
-  const mistakes = new MistakeList()
-  const { judge: _judge, ...withoutJudge } = suite
-  const judges = (await mistakes.collect(() => openJudges(suite))) ?? (await openJudges(withoutJudge))
-  await mistakes.collect(() => judges.forScorers(suite.scorers))
-  await mistakes.collect(async () => closeTargets(await openTargets(suite, suite.targets, host, judges)))
-  return mistakes.all()
-}
-
-function openJudges(suite: Parameters<typeof Judges.open>[0]): Promise<Judges> {
-  const memo = { get: async () => undefined, set: async () => {} }
-  return Judges.open(suite, { ...PLAIN_JUDGING, dryRun: true }, memo, new AbortController().signal)
 }

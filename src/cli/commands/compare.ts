@@ -1,6 +1,6 @@
 import { badInput, EXIT } from '../../errors.ts'
 import { type Comparison, PASS_RATE_NAME } from '../../gate/comparison.ts'
-import { measuresOf } from '../../gate/comparison-words.ts'
+import { measureNamed, measuresOf } from '../../gate/comparison-words.ts'
 import { AVERAGE } from '../../gate/paired.ts'
 import type { Message } from '../../language.ts'
 import { comparisonReporters } from '../../report/comparison-reporters.ts'
@@ -105,14 +105,6 @@ async function oneIsMissing(before: string, options: Record<string, unknown>, io
   }
 }
 
-/** The pass rate and the average as a suite, JSON and a Japanese table call them. */
-const ALIASES = new Map([
-  ['passRate', PASS_RATE_NAME.en],
-  [PASS_RATE_NAME.ja, PASS_RATE_NAME.en],
-  ['weightedAverage', AVERAGE.en],
-  [AVERAGE.ja, AVERAGE.en],
-])
-
 /** Without a threshold there is no pass rate: what has no value on both sides shows nothing, also not that nothing changed. */
 const isMeasured = (comparison: Comparison) =>
   measuresOf(comparison, 'en').some(({ key, row }) => row.n > 0 && comparison.deciding.includes(key))
@@ -125,7 +117,7 @@ const NOT_MEASURED: Message = {
 /** A misspelt name would decide nothing, in silence. */
 function decidingNames(asked: readonly string[], a: Side, b: Side): string[] {
   const known = [...sharedScorers(a, b), AVERAGE.en, PASS_RATE_NAME.en]
-  const names = asked.map((name) => (known.includes(name) ? name : (ALIASES.get(name) ?? name)))
+  const names = asked.map((name) => measureNamed(name, known))
   const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) return names
   const guess = didYouMean(unknown, known)

@@ -1,4 +1,5 @@
 import { type Comparison, type OverallChange, PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { measureNamed } from '../../gate/comparison-words.ts'
 import { AVERAGE, type PairedDifference, pairedDifferences } from '../../gate/paired.ts'
 import type { Message } from '../../language.ts'
 import { changesOf } from '../../store/manifest.ts'
@@ -34,7 +35,7 @@ export async function compareSides(
   if (tally.paired === 0) return { on: [tally.otherwise.count > 0 ? OTHER_MEANS : NO_PAIR], next: null }
   const differences = pairedDifferences(tally.measures(limited.size > 0), margin)
   if (differences.every(({ n }) => n === 0)) return { on: [NOTHING_SCORED], next: null }
-  const deciding = decide ?? decidingIn(b, names, limited)
+  const deciding = decide?.map((name) => measureNamed(name, names)) ?? decidingIn(b, names, limited)
   const changes = differences.filter(({ name, change }) => deciding.includes(name) && change !== 'unchanged')
   const [weightedAverage, passRate] = differences.slice(-2) as [PairedDifference, PairedDifference]
   const { name: _, ...passRateFigures } = passRate

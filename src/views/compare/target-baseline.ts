@@ -1,4 +1,5 @@
 import { PASS_RATE_NAME } from '../../gate/comparison.ts'
+import { measureNamed } from '../../gate/comparison-words.ts'
 import { AVERAGE } from '../../gate/paired.ts'
 import type { GatePolicy } from '../../gate/policy.ts'
 import type { TargetBaseline } from '../../gate/stop/stop-plan.ts'
@@ -37,7 +38,7 @@ export async function targetBaseline(
   const reading = { scorers: names, book: new SignatureBook(), judged, limited }
   const before = new PackedOutcomes(names.length)
   for await (const [was] of readOutcomes(store, a.run, { ...reading, targets: [a.target] })) if (was) before.add(was)
-  const deciding = policy.regression?.scorers ?? decidingIn(b, names, limited)
+  const deciding = policy.regression?.scorers?.map((name) => measureNamed(name, names)) ?? decidingIn(b, names, limited)
   const scorers = names.filter((name) => deciding.includes(name))
   const measures: Message[] = [
     ...scorers.map((name) => ({ en: name, ja: name })),
