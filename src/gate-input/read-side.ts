@@ -73,7 +73,7 @@ export async function readSide(path: string, mistakes: MistakeList, rows?: SideS
 export async function* firstRows({ path, format, ids, fingerprint }: Side): AsyncGenerator<FirstRow> {
   const file = shownPath(path)
   const shaping = shapingFor(format)
-  const { source } = openFile(path, file, fingerprint)
+  const { source } = openFile(path, file, { checked: fingerprint })
   const changed: Report = () => {
     throw changedSinceCheck(file)
   }

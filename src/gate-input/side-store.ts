@@ -83,7 +83,7 @@ class PlacedRows implements SideStore {
 }
 
 async function readThrough(path: string, file: string, checked: Fingerprint): Promise<void> {
-  for await (const _ of openFile(path, file, checked).source.chunks);
+  for await (const _ of openFile(path, file, { checked }).source.chunks);
 }
 
 function parse(line: string): Json | undefined {

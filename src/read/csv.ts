@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { BadInput } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import type { Path } from '../mistakes/path.ts'
@@ -20,6 +19,8 @@ interface CsvRecord {
 /** A CSV file with a header line. Every cell is text, an empty cell is absent; `report` gets rows that do not fit, `warn` the rest. */
 export async function* readCsv(source: Source, report: Report, warn: Report): AsyncGenerator<Row> {
   const { file } = source
+  // Loaded here: most runs read no CSV.
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
     raw: true,

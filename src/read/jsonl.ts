@@ -22,7 +22,8 @@ export async function* readJsonl(source: Source, report: Report): AsyncGenerator
  * The same, the rows of one chunk together: waiting for each alone adds about a fifth to the reading. They are read as they
  * are asked for, and must be asked for to the last before the next batch is.
  */
-export async function* jsonlBatches({ file, chunks }: Source, report: Report): AsyncGenerator<Iterable<Row>> {
+export async function* jsonlBatches(source: Source, report: Report): AsyncGenerator<Iterable<Row>> {
+  const { file, chunks, isSound = false } = source
   let number = 1
   let isFirst = true
   function* rowsIn(block: Buffer): Generator<Row> {
@@ -31,7 +32,7 @@ export async function* jsonlBatches({ file, chunks }: Source, report: Report): A
     const notText = isUtf8(block) ? 0 : number + firstLineNotUtf8(block) - 1
     for (const line of text.split('\n')) {
       if (number === notText) throw notUtf8(file, number)
-      const row = readLine(line, { file, line: number++ }, report, isFirst)
+      const row = readLine(line, { file, line: number++ }, report, { isFirst, isSound })
       if (row !== undefined) isFirst = false
       if (row) yield row
     }
@@ -47,13 +48,19 @@ export async function* jsonlBatches({ file, chunks }: Source, report: Report): A
 }
 
 /** Undefined for a blank line, null for one that was reported. Throws BadInput when reading on makes no sense. */
-function readLine(text: string, where: Origin, report: Report, isFirst: boolean): Row | null | undefined {
+function readLine(
+  text: string,
+  where: Origin,
+  report: Report,
+  { isFirst, isSound }: { isFirst: boolean; isSound: boolean },
+): Row | null | undefined {
   if (isBlank(text)) return undefined
   const value = parse(text)
   if (value === undefined) {
     if (isFirst && isOneDocument(text)) throw notLines(where.file)
     return refuse(report, syntaxMistake(where, text))
   }
+  if (isSound) return new JsonlRow(value, where, text, false)
   // Every level takes two brackets: a short line cannot nest too deep.
   if (text.length > 2 * MAX_DEPTH && nestsDeeperThan(value))
     return refuse(report, nestsTooDeep({ ...where, column: 1 }))

@@ -19,6 +19,8 @@ export interface Source {
   file: string
   /** A chunk is good until the next is asked for: whoever keeps part of it longer makes a copy. */
   chunks: AsyncIterable<Uint8Array>
+  /** Known from an earlier reading: no key stands twice, no number loses digits, nothing nests too deep. */
+  isSound?: boolean
 }
 
 /** Takes a mistake that does not stop the reading. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { BadInput, type Mistake } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
 import { hashOf } from '../judge/canonical.ts'
@@ -6,7 +7,7 @@ import type { MistakeList } from '../mistakes/mistake-list.ts'
 import { changedSinceCheck, type Fingerprint, openFile } from '../read/file-source.ts'
 import type { Format } from '../read/formats.ts'
 import { type DataModules, readModule } from '../read/module.ts'
-import type { Report, Row } from '../read/row.ts'
+import type { Report, Row, Source } from '../read/row.ts'
 import { readRows, rowBatches } from '../read/rows.ts'
 import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
@@ -41,8 +42,10 @@ type DataFormat = Exclude<Format, 'module'>
 interface CheckedFile {
   fingerprint: Fingerprint
   firstRow: number
-  /** Its cases, where they are few. */
-  kept?: MadeCase[]
+  /** Its bytes, where they are few. */
+  kept?: readonly Uint8Array[] | undefined
+  /** Whether nothing in it needs a closer look when it is read again. */
+  isSound?: boolean
 }
 
 interface MadeCase {
@@ -50,10 +53,11 @@ interface MadeCase {
   case: Case
 }
 
-/** Cases of so many bytes, all files together, are kept when they are checked; the others are read again. */
+/**
+ * Files of so many bytes, all together, are kept when they are checked, so that nobody minds when they change meanwhile;
+ * the others are read again. Bytes and not cases: those take three times the memory, and the collector's time.
+ */
 const KEPT_BYTES = 8_000_000
-/** Formats in which a row is on its own: in others each holds on to all of its file. */
-const STREAMED = new Set<Format>(['jsonl', 'csv'])
 
 /** The case files of a suite: checked whole once, then streamed as often as needed. */
 export class CaseFiles implements SuiteCases {
@@ -169,15 +173,19 @@ export class CaseFiles implements SuiteCases {
   }
 
   async #scanFile(file: CaseFile, format: DataFormat, mistakes: MistakeList): Promise<void> {
-    const reading = openFile(file.path, file.file)
-    const report: Report = (mistake) => mistakes.add(mistake)
+    const reading = openFile(file.path, file.file, { keep: KEPT_BYTES - this.#keptBytes })
+    let isSound = true
+    const report: Report = (mistake) => {
+      isSound = false
+      mistakes.add(mistake)
+    }
     const warn: Report = (mistake) => this.warnings.push(mistake)
     const maker = this.#maker(file, report, warn)
     const firstRow = this.#rows
-    let kept: MadeCase[] | undefined = STREAMED.has(format) ? [] : undefined
     for await (const batch of rowBatches(format, reading.source, report, warn)) {
       for (const row of batch) {
         const number = ++this.#rows - firstRow
+        if (row.isInexact) isSound = false
         if (this.#unseen.size > 0) this.#look(row)
         const made = maker.check(row, number)
         const id = made ? made.id : maker.idOf(row, number)
@@ -187,12 +195,11 @@ export class CaseFiles implements SuiteCases {
         const found = this.#checks.findings(made)
         for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
         this.#options.onCase?.(made, row.origin)
-        kept?.push({ row, case: made })
       }
-      if (this.#keptBytes + reading.bytes() > KEPT_BYTES) kept = undefined
     }
+    const kept = reading.kept()
     if (kept) this.#keptBytes += reading.bytes()
-    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow, ...(kept && { kept }) })
+    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow, kept, isSound })
     if (this.#rows === firstRow && this.#files.length > 1) warn({ file: file.file, message: NO_CASES })
   }
 
@@ -228,20 +235,14 @@ export class CaseFiles implements SuiteCases {
   }
 
   async *#casesAgain(file: CaseFile, format: DataFormat, maker: CaseMaker): AsyncGenerator<Iterable<MadeCase>> {
-    const checked = this.#checked.get(file)
-    if (checked?.kept) {
-      yield checked.kept
-      return
-    }
     const changed: Report = () => {
       throw changedSinceCheck(file.file)
     }
-    const { source } = openFile(file.path, file.file, checked?.fingerprint)
     let number = 0
     function* casesIn(batch: Iterable<Row>): Generator<MadeCase> {
       for (const row of batch) yield { row, case: maker.make(row, ++number) }
     }
-    for await (const batch of rowBatches(format, source, changed, ignore)) yield casesIn(batch)
+    for await (const batch of rowBatches(format, this.#again(file), changed, ignore)) yield casesIn(batch)
   }
 
   /** Reads rows again by their numbers among all rows, to say where an id stands. */
@@ -253,8 +254,7 @@ export class CaseFiles implements SuiteCases {
       if (!checked || file.format === 'module' || checked.firstRow > last) continue
       const maker = this.#maker(file, ignore, ignore)
       let number = 0
-      const { source } = openFile(file.path, file.file, checked.fingerprint)
-      for await (const row of readRows(file.format, source, ignore, ignore)) {
+      for await (const row of readRows(file.format, this.#again(file), ignore, ignore)) {
         const at = checked.firstRow + number++
         const id = numbers.has(at) ? maker.idOf(row, number) : undefined
         if (id !== undefined) places.set(at, { ...row.origin, id })
@@ -262,6 +262,13 @@ export class CaseFiles implements SuiteCases {
       }
     }
     return places
+  }
+
+  /** A file that was checked, as it was then. */
+  #again(file: CaseFile): Source {
+    const { fingerprint, kept, isSound = false } = this.#checked.get(file) ?? {}
+    const { source } = openFile(file.path, file.file, { checked: fingerprint })
+    return { ...source, ...(kept && { chunks: Readable.from(kept) }), isSound }
   }
 
   #maker(file: CaseFile, report: Report, warn: Report): CaseMaker {

@@ -302,6 +302,17 @@ test('what was scanned can be read again and again', async () => {
   }
 })
 
+test.each([
+  ['x.jsonl', '{"id": "a", "expected": 0.1000000000000000055511}\n{"id": "b"}\n'],
+  ['x.yaml', '- { id: a, expected: 0.1000000000000000055511 }\n- id: b\n'],
+])('a small file is read as it was checked, with every digit: %s', async (name, content) => {
+  const at = testFolder({ [name]: content })
+  const scanned = await scanCases(at(name))
+  writeFileSync(at(name), '{"id": "other"}\n')
+  const [first, second] = (await listOf(scanned.read())).map((planned) => planned.case)
+  expect([JSON.stringify(first?.expected), second?.id]).toEqual(['0.1000000000000000055511', 'b'])
+})
+
 /** Too large to be kept from its check. */
 const LARGE = `${JSON.stringify({ input: 'x'.repeat(10_000) })}\n`.repeat(900)
 

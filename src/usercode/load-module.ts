@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createJiti, type Jiti } from 'jiti'
+import type { Jiti } from 'jiti'
 import { type BadInput, badInput, errorText } from '../errors.ts'
 import { ownModules, serveOwnModules } from './own-modules.ts'
 import type { ModuleRef } from './protocol.ts'
@@ -22,6 +22,8 @@ export function loadModule(module: ModuleRef): Promise<Exports> {
 async function load({ path, shown }: ModuleRef): Promise<Exports> {
   if (!jiti) {
     serveOwnModules()
+    // Loaded here, since runs without code of the user's load this file, too.
+    const { createJiti } = await import('jiti')
     // No cache on disk: it would lie in a folder that others can write to, and hold code that is run.
     jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, virtualModules: ownModules })
   }
