@@ -1,5 +1,5 @@
 import { BadInput, ScoreError } from '../errors.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { keptUsage } from '../judge/cost/ledger.ts'
 import type { Judge, Turn } from '../judge/judge.ts'
 import { describe } from '../mistakes/describe.ts'
@@ -99,11 +99,11 @@ function fromFunction(prompt: Target['answer'], instructions: ((testCase: Case) 
 /** Messages as a function returns them; undefined when they are none that can be sent. */
 function conversation(output: Json): Conversation | undefined {
   if (!Array.isArray(output) || !output.every(isChatMessage)) return undefined
-  const split = splitMessages(output as unknown as ChatMessage[])
+  const split = splitMessages(output)
   return 'conversation' in split ? split.conversation : undefined
 }
 
-const isChatMessage = (one: Json) =>
+const isChatMessage = (one: Json): one is JsonObject & ChatMessage =>
   isJsonObject(one) && ['system', 'user', 'assistant'].includes(one.role as string) && typeof one.content === 'string'
 
 function noPrompt(found: Json): ScoreError {

@@ -1,5 +1,6 @@
 import { badInput } from '../errors.ts'
 import { parsePath, valueAt } from '../mistakes/path.ts'
+import type { AnyScorer } from '../score/scorer.ts'
 import { type Exports, firstClassIn } from './load-module.ts'
 import type { ModuleRef } from './protocol.ts'
 
@@ -11,7 +12,7 @@ export interface OlderScorer {
 type OlderClass = new (...args: unknown[]) => OlderScorer
 
 export type FoundScorer =
-  | { shape: 'definition'; value: Record<string, unknown> }
+  | { shape: 'definition'; value: AnyScorer }
   | { shape: 'class'; value: OlderClass }
   | { shape: 'instance'; value: OlderScorer }
 
@@ -26,7 +27,7 @@ export function scorerShape(value: unknown): FoundScorer | undefined {
   const prototype = Object.getPrototypeOf(value)
   const isPlain = prototype === Object.prototype || prototype === null
   return isPlain && typeof getDetails !== 'function'
-    ? { shape: 'definition', value: value as Record<string, unknown> }
+    ? { shape: 'definition', value: value as AnyScorer }
     : { shape: 'instance', value: value as OlderScorer }
 }
 

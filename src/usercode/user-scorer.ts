@@ -26,9 +26,10 @@ export async function openScorer({ module, options = {} }: ModuleOpening, files:
 export async function describeScorer(module: ModuleRef): Promise<ScorerDescription> {
   const definition = await loadDefinition(module)
   const { description, version, threshold, judge, details, example, options, checkCase, corpus } = definition
-  const plain = toPlain({ description: description ?? module.shown, version, threshold, details, example })
+  const said = toPlain({ description, version, threshold, details, example }) as Partial<ScorerDescription>
   return {
-    ...(plain as unknown as Omit<ScorerDescription, 'judge' | 'options' | 'has'>),
+    ...said,
+    description: said.description ?? module.shown,
     judge: judge === true,
     options: jsonSchema(options),
     has: { checkCase: typeof checkCase === 'function', corpus: typeof corpus?.summarise === 'function' },
@@ -52,7 +53,7 @@ async function loadDefinition(module: ModuleRef): Promise<AnyScorer> {
     )
   }
   // A plain object may not have gone through defineScorer; a second time does no harm.
-  return defineScorer(found.value as unknown as AnyScorer)
+  return defineScorer(found.value)
 }
 
 function jsonSchema(options: z.ZodObject): JsonObject {

@@ -92,7 +92,7 @@ export class ImportedSuite {
     const targets = [
       ...(isMatrix ? [] : models.flatMap((provider) => this.#modelTargets(provider))),
       ...others.flatMap((provider) => this.#otherTargets(provider)),
-      ...(providers.length === 0 ? [this.#recordedTarget(ANSWERS, undefined)] : []),
+      ...(providers.length === 0 ? [this.#recordedTarget(nobody(this.#parts.config), undefined)] : []),
     ]
     const isUsed = providers.some(({ model, http, isEcho }) => model || http || isEcho)
     if (!isUsed) for (const prompt of prompts) this.#notePrompt(prompt)
@@ -228,7 +228,7 @@ function modelEntry({ name, model }: Provider): JsonObject | string {
 }
 
 /** Where a config names no provider at all. */
-const ANSWERS = { name: 'answers', knownAs: [], isEcho: false } as unknown as Provider
+const nobody = (at: Part): Provider => ({ name: 'answers', knownAs: [], isEcho: false, at })
 
 const BY_DEFAULT = {
   en: 'no grader is named: promptfoo picks one by the keys that it finds; here it is openai:gpt-4o-mini, change `judge.model`',
