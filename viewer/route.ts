@@ -24,13 +24,16 @@ function current(): Route {
 }
 
 /** An address that somebody typed may hold half an escape. */
-function decode(piece: string): string {
+export function decode(piece: string): string {
   try {
-    return decodeURIComponent(piece)
+    return decodeURIComponent(piece).replace(/\0$/, '')
   } catch {
     return piece
   }
 }
+
+/** A piece of dots would lead somewhere else, also with its dots escaped. */
+const encode = (piece: string) => encodeURIComponent(/^\.\.?$/.test(piece) ? `${piece}\0` : piece)
 
 type Changes = Record<string, string | null | undefined>
 
@@ -40,7 +43,7 @@ export function href(path: readonly string[], params: Changes = {}): string {
   const lang = current().params.get('lang')
   if (lang && params.lang === undefined) search.set('lang', lang)
   for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
-  const text = `/${path.map(encodeURIComponent).join('/')}${search.size > 0 ? `?${search}` : ''}`
+  const text = `/${path.map(encode).join('/')}${search.size > 0 ? `?${search}` : ''}`
   return inHash ? `#${text}` : text
 }
 

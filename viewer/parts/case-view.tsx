@@ -10,6 +10,7 @@ import { type Against, AnswersSideBySide } from './answers-side-by-side.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { Copy, copy } from './copy.tsx'
 import { Decisions } from './decisions.tsx'
+import { Pieces } from './pieces.tsx'
 import { Scores } from './scores.tsx'
 import { MODES, type Mode, Text } from './text.tsx'
 
@@ -150,7 +151,8 @@ export function CaseView({ page, about }: Given) {
 /** What a filter can ask for leads to the cases that have it, too. */
 function MetadataValue({ run, name, value }: { run: string; name: string; value: Json }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (value === null || typeof value === 'object' || text.length > 100) return <>{visible(text)}</>
+  if (value === null || typeof value === 'object' || text.length > 100)
+    return <Pieces text={text} show={(shown) => <>{shown}</>} />
   return (
     <a class="token" href={href(['runs', run], { q: `metadata.${quoteName(name)}:${quoteName(text)}` })}>
       {visible(text)}

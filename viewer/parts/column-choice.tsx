@@ -1,6 +1,11 @@
 import type { ColumnScorer } from '../../src/views/columns/columns.ts'
 import { useSay } from '../language.ts'
-import { go, hrefWith } from '../route.ts'
+import { decode, go, hrefWith } from '../route.ts'
+
+const escaped = (name: string) => name.replaceAll(/[%,]/g, encodeURIComponent)
+
+/** The names that the address has; null where nobody chose. */
+export const chosenIn = (params: URLSearchParams) => params.get('cols')?.split(',').map(decode) ?? null
 
 /** Which scorers the table shows; the choice stands in the address. */
 export function ColumnChoice({ scorers, shown }: { scorers: ColumnScorer[]; shown: number[] }) {
@@ -8,7 +13,7 @@ export function ColumnChoice({ scorers, shown }: { scorers: ColumnScorer[]; show
   if (scorers.length < 2) return null
   const change = (at: number, on: boolean) => {
     const names = scorers.filter((_, place) => (place === at ? on : shown.includes(place))).map(({ name }) => name)
-    go(hrefWith({ cols: names.join(',') }), { replace: true })
+    go(hrefWith({ cols: names.map(escaped).join(',') }), { replace: true })
   }
   return (
     <details class="columns">

@@ -2,9 +2,10 @@ import { noScoreWord } from '../../src/report/format/words.ts'
 import type { ResultRow } from '../../src/score/result.ts'
 import type { Score } from '../../src/score/score.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
-import { figure, visible } from '../format.ts'
+import { figure } from '../format.ts'
 import { useSay } from '../language.ts'
 import { href } from '../route.ts'
+import { Pieces } from './pieces.tsx'
 
 /** Every scorer's word on one answer: value, threshold, why; what is missing says why it is missing. */
 export function Scores({ run, row }: { run: string; row: ResultRow }) {
@@ -76,11 +77,11 @@ function Why({ score }: { score: Score }) {
         <p class="error">
           {say('no score: ', 'スコアなし: ')}
           {noScoreWord({ ...score, kind: error.kind }, say.language)}
-          {error.message && <> · {visible(error.message)}</>}
         </p>
       )}
-      {reason !== undefined && <p>{visible(reason)}</p>}
-      {review !== undefined && <p class="review">? {visible(review)}</p>}
+      {error?.message && <Pieces text={error.message} show={(shown) => <p class="error">{shown}</p>} />}
+      {reason !== undefined && <Pieces text={reason} show={(shown) => <p>{shown}</p>} />}
+      {review !== undefined && <Pieces text={review} show={(shown) => <p class="review">? {shown}</p>} />}
       {parts && (
         <p class="quiet">
           {Object.entries(parts)
@@ -91,7 +92,7 @@ function Why({ score }: { score: Score }) {
       {details && Object.keys(details).length > 0 && (
         <details>
           <summary>{say('details', '詳細')}</summary>
-          <pre class="text code">{visible(JSON.stringify(details, null, 2))}</pre>
+          <Pieces text={JSON.stringify(details, null, 2)} show={(shown) => <pre class="text code">{shown}</pre>} />
         </details>
       )}
       {!error && reason === undefined && !review && !parts && !details && (

@@ -1,64 +1,45 @@
-import { useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Json } from '../../src/json.ts'
 import { isJsonObject } from '../../src/json.ts'
 import { wordDiff } from '../diff/words.ts'
-import { count, visible } from '../format.ts'
+import { visible } from '../format.ts'
 import { useSay } from '../language.ts'
-import { save } from '../save.ts'
 import { Markdown } from './markdown.tsx'
+import { Pieces } from './pieces.tsx'
 
 export type Mode = 'raw' | 'markdown' | 'json'
 export const MODES: Mode[] = ['raw', 'markdown', 'json']
 
-/** What is longer waits for somebody to ask for it, piece by piece: a browser cannot lay out a line of ten million. */
-const LONG = 100_000
-
 /** Anything that a model, a person or a file wrote: as it is unless the reader chooses otherwise, and never as HTML. */
 export function Text({ value, mode, against }: { value: Json | undefined; mode: Mode; against?: Json | undefined }) {
   const say = useSay()
-  const [pieces, setPieces] = useState(1)
   if (value === undefined || value === null) return <p class="quiet">{say('nothing', 'なし')}</p>
   if (isMessages(value)) return <Transcript messages={value} mode={mode} />
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   if (text === '') return <p class="quiet">{say('an empty text', '空の文字列')}</p>
-  const shown = text.slice(0, pieces * LONG)
-  return (
-    <>
-      <Shown text={visible(shown)} mode={typeof value === 'string' ? mode : 'raw'} against={againstText(against)} />
-      {shown.length < text.length && (
-        <p class="tools">
-          {say(
-            `${count(shown.length)} of ${count(text.length)} characters`,
-            `${count(text.length)} 文字中 ${count(shown.length)} 文字`,
-          )}
-          <button type="button" onClick={() => setPieces(pieces + 1)}>
-            {say(`show ${count(LONG)} more`, `次の ${count(LONG)} 文字を表示`)}
-          </button>
-          <button type="button" onClick={() => save('text.txt', 'text/plain', text)}>
-            {say('save all of it as a file', '全文をファイルに保存')}
-          </button>
-        </p>
-      )}
-    </>
-  )
+  const isText = typeof value === 'string'
+  if (isText && mode === 'json') return <AsJson text={text} />
+  const to = againstText(against)
+  return <Pieces text={text} show={(shown) => <Shown text={shown} mode={isText ? mode : 'raw'} against={to} />} />
 }
 
 const againstText = (value: Json | undefined) => (typeof value === 'string' ? visible(value) : undefined)
 
-function Shown({ text, mode, against }: { text: string; mode: Mode; against: string | undefined }) {
+/** Read whole, however long: a piece of JSON is none. */
+function AsJson({ text }: { text: string }) {
   const say = useSay()
+  const pretty = useMemo(() => prettyJson(text), [text])
+  if (pretty !== null) return <Pieces text={pretty} show={(shown) => <pre class="text code">{shown}</pre>} />
+  return (
+    <>
+      <p class="quiet">{say('not JSON:', 'JSON ではありません:')}</p>
+      <Pieces text={text} show={(shown) => <div class="text">{shown}</div>} />
+    </>
+  )
+}
+
+function Shown({ text, mode, against }: { text: string; mode: Mode; against: string | undefined }) {
   if (mode === 'markdown') return <Markdown text={text} />
-  if (mode === 'json') {
-    const pretty = prettyJson(text)
-    if (pretty === null)
-      return (
-        <>
-          <p class="quiet">{say('not JSON:', 'JSON ではありません:')}</p>
-          <div class="text">{text}</div>
-        </>
-      )
-    return <pre class="text code">{pretty}</pre>
-  }
   const pieces = against === undefined ? null : wordDiff(against, text)
   if (!pieces) return <div class="text">{text}</div>
   return (

@@ -4,7 +4,7 @@ import { useAnswer } from '../answers.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
 import { CaseTable } from '../parts/case-table.tsx'
-import { ColumnChoice } from '../parts/column-choice.tsx'
+import { ColumnChoice, chosenIn } from '../parts/column-choice.tsx'
 import { Drawer } from '../parts/drawer.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { ListHeader } from '../parts/list-header.tsx'
@@ -61,7 +61,7 @@ export function Run({ id, caseId }: { id: string; caseId: string | null }) {
     setCursor(at)
     go(hrefOf(line.case), { over: true, replace: caseId !== null })
   }
-  const chosen = params.get('cols')?.split(',') ?? null
+  const chosen = chosenIn(params)
   const room = useRoom()
   const shown = head ? shownScorers({ scorers: head.scorers, targets: head.targets, chosen, room }) : []
   const keys = ['', ...shown.map((at) => head!.scorers[at]!.name)]
