@@ -29,9 +29,10 @@ export function guard({ hosts, token }: Guarded): MiddlewareHandler {
     if (token !== null) {
       const given = req.query('token')
       if (given !== undefined && isSame(given, token)) {
-        const { pathname } = new URL(req.url)
+        const { pathname, searchParams } = new URL(req.url)
+        searchParams.delete('token')
         return context.body(null, 303, {
-          location: pathname,
+          location: `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`,
           'set-cookie': `${COOKIE}=${token}; HttpOnly; SameSite=Strict; Path=/`,
         })
       }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hostname, networkInterfaces } from 'node:os'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { badInput, errorText } from '../errors.ts'
@@ -30,11 +31,11 @@ export async function startView({ port, host, ...data }: ViewRequest): Promise<V
   const hosts = new Set<string>()
   const token = host === undefined ? null : randomBytes(24).toString('base64url')
   const app = viewApp(thread, files, { hosts, token })
-  const hostname = host ?? '127.0.0.1'
+  const listens = host ?? '127.0.0.1'
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, ({ port: taken }) => {
-      for (const name of new Set(['127.0.0.1', 'localhost', '[::1]', hostname])) hosts.add(`${name}:${taken}`)
-      const shown = hostname === '0.0.0.0' || hostname === '::' ? 'localhost' : hostname
+    const server = serve({ fetch: app.fetch, port, hostname: listens }, ({ port: taken }) => {
+      for (const name of namesOf(listens)) hosts.add(`${name}:${taken}`)
+      const shown = isAnywhere(listens) ? 'localhost' : inAddress(listens)
       const address = `http://${shown}:${taken}/${token === null ? '' : `?token=${token}`}`
       const close = async () => {
         await new Promise((done) => {
@@ -47,9 +48,21 @@ export async function startView({ port, host, ...data }: ViewRequest): Promise<V
     })
     server.on('error', async (error: NodeJS.ErrnoException) => {
       await thread.close()
-      reject(cannotListen(error, hostname, port))
+      reject(cannotListen(error, listens, port))
     })
   })
+}
+
+const isAnywhere = (host: string) => host === '0.0.0.0' || host === '::'
+
+/** As it stands before the port. */
+const inAddress = (name: string) => (name.includes(':') ? `[${name}]` : name)
+
+/** What a browser may call this server: itself, or whatever this machine is called where all of it is served. */
+function namesOf(host: string): string[] {
+  const own = ['127.0.0.1', 'localhost', '::1', host]
+  const others = Object.values(networkInterfaces()).flatMap((found) => found?.map(({ address }) => address) ?? [])
+  return (isAnywhere(host) ? [...own, ...others, hostname().toLowerCase()] : own).map(inAddress)
 }
 
 function viewApp(

@@ -17,6 +17,7 @@ export function RunTop({ head }: { head: RunHead }) {
   const { cases, scores, usage } = summary
   const imported = summary.provenance.imported as ImportedFrom | undefined
   const took = run.tookMs
+  const running = run.status === 'running'
   return (
     <header class="run-top">
       <h1>
@@ -48,7 +49,7 @@ export function RunTop({ head }: { head: RunHead }) {
           {times > 1 && ` (× ${times})`}: {visible(say(message))}
         </p>
       ))}
-      <Reasons head={head} />
+      {!running && <Reasons head={head} />}
       <p class="counts">
         <span>
           {say(`${count(cases.planned)} answers = `, `回答 ${count(cases.planned)} 件 = `)}
@@ -60,7 +61,8 @@ export function RunTop({ head }: { head: RunHead }) {
               </Token>
             </span>
           ))}
-          {cases.skipped > 0 && ` · ${say(`${count(cases.skipped)} not run`, `未実行 ${count(cases.skipped)}`)}`}
+          {cases.skipped > 0 &&
+            ` · ${running ? say(`${count(cases.skipped)} to come`, `これから ${count(cases.skipped)}`) : say(`${count(cases.skipped)} not run`, `未実行 ${count(cases.skipped)}`)}`}
           {cases.notNeeded !== undefined &&
             ` · ${say(`${count(cases.notNeeded)} not needed`, `不要 ${count(cases.notNeeded)}`)}`}
         </span>
@@ -76,9 +78,13 @@ export function RunTop({ head }: { head: RunHead }) {
             {say(`n/a ${count(scores.notApplicable)}`, `対象外 ${count(scores.notApplicable)}`)}
           </Token>{' '}
           +{' '}
-          <Token token="status:skipped">
-            {say(`skipped ${count(scores.skipped)}`, `未実行 ${count(scores.skipped)}`)}
-          </Token>
+          {running ? (
+            say(`to come ${count(scores.skipped)}`, `これから ${count(scores.skipped)}`)
+          ) : (
+            <Token token="status:skipped">
+              {say(`skipped ${count(scores.skipped)}`, `未実行 ${count(scores.skipped)}`)}
+            </Token>
+          )}
           {scores.notNeeded !== undefined &&
             ` + ${say(`not needed ${count(scores.notNeeded)}`, `不要 ${count(scores.notNeeded)}`)}`}
         </span>

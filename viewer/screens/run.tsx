@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { RunHead } from '../../src/views/page/types.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer, useSource } from '../answers.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
 import { CaseTable } from '../parts/case-table.tsx'
@@ -45,7 +45,9 @@ export function Run({ id, caseId }: { id: string; caseId: string | null }) {
       setCounted({ head: counted.head || isHead, lines: counted.lines || isLines })
   }, [head, lines.head])
   const [cursor, setCursor] = useState(-1)
-  const live = head?.run.status === 'running'
+  // One that was stopped may be taken up again.
+  const source = useSource()
+  const live = source.kind !== 'file' && head !== null && head.run.status !== 'finished'
   useEffect(() => {
     if (!live) return
     const timer = setInterval(again, POLL_MS)

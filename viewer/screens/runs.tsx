@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { RunItem, RunsPage } from '../../src/views/page/types.ts'
 import { useAnswer } from '../answers.ts'
 import { useKeys } from '../keys.ts'
@@ -11,12 +11,19 @@ import { go, href, hrefWith, useRoute } from '../route.ts'
 
 /** Runs of a suite that are listed. */
 const LAST = 20
+const POLL_MS = 5000
 
 /** Every suite with its newest runs: did it pass, how sure, how does it go? */
 export function Runs() {
   const say = useSay()
   const { params } = useRoute()
   const { answer, problem, again } = useAnswer<RunsPage>('runs', { suite: params.get('suite') ?? undefined })
+  const live = answer?.runs.some(({ status }) => status === 'running') ?? false
+  useEffect(() => {
+    if (!live) return
+    const timer = setInterval(again, POLL_MS)
+    return () => clearInterval(timer)
+  })
   const [picked, setPicked] = useState<string[]>([])
   const [cursor, setCursor] = useState(-1)
   const verdict = params.get('verdict')

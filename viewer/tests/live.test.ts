@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,9 +69,39 @@ it('follows a run that goes on: new rows wait until the reader asks, and the ver
   await filtered.close()
 })
 
+it('follows a run whose process died and that another one takes up, without being loaded again', async () => {
+  rmSync(join(served.folder, 'go'), { force: true })
+  const first = startSaiten(['run', 'suite.yaml', '--quiet'], { cwd: served.folder })
+  await expect.poll(async () => (await newest(served.address)).answered, { timeout: 20_000 }).toBe(10)
+  const { id } = await newest(served.address)
+  const watched = await openPage(browser, served.address)
+  const { page } = watched
+  await page.goto(new URL(`runs/${id}?lang=en`, served.address).href)
+  const verdict = (words: string) => page.locator('h1', { hasText: words }).waitFor()
+  await verdict('running')
+  // What is still to come is no reason, and nobody left it out.
+  await page.getByText('10 to come').first().waitFor()
+  expect(await page.locator('.why').count()).toBe(0)
+  first.child.kill('SIGKILL')
+  await first.finished
+  await verdict('interrupted')
+  await page.getByText(`saiten run --resume ${id}`).waitFor()
+  await expectGood(watched)
+  const second = startSaiten(['run', '--resume', id, '--quiet'], { cwd: served.folder })
+  await verdict('running')
+  writeFileSync(join(served.folder, 'go'), '')
+  await second.finished
+  await verdict('fail')
+  await page.getByRole('button', { name: '10 new · show' }).click()
+  await page.getByText('20 of 20 cases').waitFor()
+  expect(watched.trouble).toEqual([])
+  await watched.close()
+})
+
 const newest = async (address: string) => {
-  const { runs } = (await (await fetch(new URL('api/runs', address))).json()) as {
-    runs: { id: string; status: string }[]
-  }
-  return runs[0] ?? { id: '', status: '' }
+  const ask = async (path: string) => (await fetch(new URL(`api/${path}`, address))).json()
+  const { runs } = (await ask('runs')) as { runs: { id: string; status: string }[] }
+  const [run = { id: '', status: '' }] = runs
+  const answered = run.id === '' ? 0 : ((await ask(`cases?run=${run.id}`)) as { total: number }).total
+  return { ...run, answered: run.status === 'running' ? answered : 0 }
 }

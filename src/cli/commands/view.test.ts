@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES, type Served, serve, storeWith } from '../../../viewer/testing/served.ts'
@@ -100,6 +101,16 @@ it('asks others than this machine for its token, and gives them nothing without'
     expect([let_in.status, let_in.headers.location]).toEqual([303, '/'])
     const cookie = String(let_in.headers['set-cookie']).split(';')[0] as string
     expect((await send(`${origin}/api/runs`, { cookie })).status).toBe(200)
+    // By any name that this machine has, and by no other.
+    const { port } = new URL(origin)
+    const called = async (host: string) =>
+      (await send(`${origin}/api/runs`, { cookie, host: `${host}:${port}` })).status
+    const [address = '127.0.0.1'] = Object.values(networkInterfaces()).flatMap((found) =>
+      (found ?? []).flatMap((one) => (one.family === 'IPv4' ? [one.address] : [])),
+    )
+    expect([await called(address), await called('evil.example')]).toEqual([200, 403])
+    const linked = await send(`${origin}/runs/last${search}&q=verdict:fail`)
+    expect(linked.headers.location).toBe('/runs/last?q=verdict%3Afail')
   } finally {
     await served.close()
   }
