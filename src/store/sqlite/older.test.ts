@@ -12,6 +12,8 @@ import { SqliteStore } from './sqlite-store.ts'
 const VERSION_3 = readFileSync(new URL('./fixtures/version-3.sql', import.meta.url), 'utf8')
 /** The same file, brought up to date by that version, and one more run. */
 const VERSION_4 = readFileSync(new URL('./fixtures/version-4.sql', import.meta.url), 'utf8')
+/** That file, brought up to date by version 5, and one more run, with a body as long as another of the same id. */
+const VERSION_5 = readFileSync(new URL('./fixtures/version-5.sql', import.meta.url), 'utf8')
 const RUNS = ['r_07b99a13', 'r_b536a5a3', 'r_012c5563']
 
 function olderFile(change = '', version = VERSION_3): { folder: string; file: string } {
@@ -137,6 +139,25 @@ it.each([
   await store.deleteRuns(['r_new'])
   expect(await contentOf(store)).toEqual(content)
   expect(readdirSync(folder).filter((name) => name.includes('version'))).toEqual([])
+})
+
+it('knows a store of version 5, and finds its bodies again, also those of one id and one length', async () => {
+  const { file } = olderFile('', VERSION_5)
+  const before = readFileSync(file)
+  const read = await open(file, 'read')
+  const content = await contentOf(read)
+  expect(content.runs.map(({ id }) => id)).toEqual(['r_five', 'r_four', ...RUNS])
+  await read.close()
+  expect(readFileSync(file).equals(before)).toBe(true)
+  const store = await open(file, 'write')
+  await store.createRun(runRecord('r_new'))
+  const cases = await Array.fromAsync(store.cases('r_five'))
+  for (const one of [...cases, storedCase(2, 'refund')]) await store.recordCase('r_new', { ...one, rows: [] })
+  await store.flush()
+  expect(bodiesIn(file)).toBe(6)
+  expect((await Array.fromAsync(store.cases('r_new'))).map((one) => one.case.expected)).toEqual(['out', 'OUT', 'out'])
+  await store.deleteRuns(['r_new'])
+  expect(await contentOf(store)).toEqual(content)
 })
 
 it('brings a store of version 4 up to date although one of its bodies is damaged', async () => {

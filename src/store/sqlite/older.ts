@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { answerKey } from '../../score/answer-key.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { errorsIn } from '../codec/score-codec.ts'
-import { TABLES } from './schema.ts'
+import { keyBySize, TABLES } from './schema.ts'
 
 /** Tables that version 3 had and earlier versions lacked. */
 const DECISIONS_3 = `CREATE TABLE decisions (
@@ -28,7 +28,7 @@ const READ: Record<string, (old: (table: string) => string) => string> = {
       started_at, finished_at, status, verdict, NULL AS token, NULL AS owner, NULL AS beat,
       json_extract(plan, '$.targets') AS targets, json_extract(plan, '$.rescored') AS rescored,
       json_extract(summary, '$.cases') AS cases, manifest, plan, summary FROM ${old('runs')}`,
-  bodies: (old) => `SELECT rowid AS n, id, content_hash(body) AS hash, body FROM ${old('cases')}`,
+  bodies: (old) => `SELECT rowid AS n, id, content_hash(body) AS key, body FROM ${old('cases')}`,
   cases: (old) => `SELECT run, idx, id, rowid AS body, file, line FROM ${old('cases')}`,
   results: (old) => `SELECT run, idx, target, repeat, verdict, NULL AS reason,
       score_errors(scores) AS errors, average, scores, output, duration_ms, usage, NULL AS sent FROM ${old('results')}`,
@@ -47,7 +47,7 @@ const targetName = (table: string) => `json_extract(r.plan, '$.targets[' || ${ta
 
 /** Shows a file of an older version as if it were of this one, without touching it: views that only this connection has. */
 export function viewOlder(db: DatabaseSync, version: number): void {
-  if (version === 4) {
+  if (version >= 4) {
     viewFour(db)
     return
   }
@@ -65,23 +65,26 @@ export function dropViews(db: DatabaseSync): void {
 
 /** The tables of today in place of older ones, within the caller's transaction. */
 export function migrateOlder(db: DatabaseSync, version: number): void {
-  if (version === 4) {
-    migrateFour(db)
-    return
-  }
+  if (version === 5) db.exec('ALTER TABLE bodies RENAME COLUMN hash TO key')
+  else if (version === 4) migrateFour(db)
+  else migrateThree(db, version)
+  keyBySize(db)
+}
+
+function migrateThree(db: DatabaseSync, version: number): void {
   addFunctions(db)
   db.exec(STEPS.slice(version - 1).join(''))
   for (const table of CHANGED) db.exec(`ALTER TABLE main.${table} RENAME TO old_${table}`)
   createMissing(db)
   const old = (table: string) => `old_${table}`
   for (const table of ['runs', 'results', 'decisions', 'labels']) db.exec(`INSERT INTO ${table} ${READ[table]?.(old)}`)
-  db.exec(`INSERT OR IGNORE INTO bodies (id, hash, body) SELECT id, content_hash(body), body FROM old_cases ORDER BY run, idx;
-    INSERT INTO cases SELECT run, idx, id, (SELECT b.n FROM bodies b WHERE b.id = o.id AND b.hash = content_hash(o.body)), file, line
+  db.exec(`INSERT OR IGNORE INTO bodies (id, key, body) SELECT id, content_hash(body), body FROM old_cases ORDER BY run, idx;
+    INSERT INTO cases SELECT run, idx, id, (SELECT b.n FROM bodies b WHERE b.id = o.id AND b.key = content_hash(o.body)), file, line
       FROM old_cases o`)
   for (const table of CHANGED) db.exec(`DROP TABLE old_${table}`)
 }
 
-/** Its bodies had no id; what reads them does without. */
+/** Its bodies had no id, and those of version 5 another key; what reads them does without. */
 function viewFour(db: DatabaseSync): void {
   if (lacksSent(db)) db.exec('CREATE TEMP VIEW results AS SELECT *, NULL AS sent FROM main.results')
 }

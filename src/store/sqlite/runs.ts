@@ -5,6 +5,7 @@ import { toHead, toRun } from '../codec/run-rows.ts'
 import type { Claim, RunChange, RunHead, RunPage, RunPlan, RunQuery, RunRecord } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { type Ownership, ownerOf } from './ownership.ts'
+import { keyBySize } from './schema.ts'
 
 /** A run that rows are read from or written to. */
 export interface KnownRun {
@@ -134,6 +135,7 @@ export class RunsTable {
         this.#db.prepare('DELETE FROM runs WHERE n = ?').run(n)
       }
       this.#db.prepare('DELETE FROM bodies WHERE n NOT IN (SELECT body FROM cases)').run()
+      keyBySize(this.#db)
     })
     for (const { id } of runs) {
       this.#ownership.giveUp(id)

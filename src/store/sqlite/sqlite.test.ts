@@ -28,15 +28,38 @@ storeContract('SQLite', async () => {
   }
 })
 
-it('adds no body of a case for a second run over the same cases, and none is left when both are gone', async () => {
+async function storeWithBodies() {
   const file = join(folder(), 'saiten.db')
-  const store = await SqliteStore.open(file)
   const bodies = () => {
     const db = new DatabaseSync(file, { readOnly: true })
     const { n } = db.prepare('SELECT count(*) AS n FROM bodies').get() as { n: number }
     db.close()
     return n
   }
+  return { store: await SqliteStore.open(file), bodies }
+}
+
+it('keeps bodies of one id and one length apart, each once, whichever run goes', async () => {
+  const { store, bodies } = await storeWithBodies()
+  const record = async (id: string, expected: string) => {
+    await store.createRun(runRecord(id))
+    const one = storedCase(0, 'c')
+    await store.recordCase(id, { ...one, case: { ...one.case, expected } })
+    await store.flush()
+  }
+  await record('r_1', 'yes!')
+  for (const id of ['r_2', 'r_3']) await record(id, 'no!!')
+  expect(bodies()).toBe(2)
+  await store.deleteRuns(['r_1'])
+  for (const [id, expected] of Object.entries({ r_4: 'no!!', r_5: 'hm!!', r_6: 'no!!' })) await record(id, expected)
+  expect(bodies()).toBe(2)
+  const read = async (id: string) => (await Array.fromAsync(store.cases(id)))[0]?.case.expected
+  expect(await Promise.all(['r_2', 'r_4', 'r_5', 'r_6'].map(read))).toEqual(['no!!', 'no!!', 'hm!!', 'no!!'])
+  await store.close()
+})
+
+it('adds no body of a case for a second run over the same cases, and none is left when both are gone', async () => {
+  const { store, bodies } = await storeWithBodies()
   for (const id of ['r_1', 'r_2']) {
     await store.createRun(runRecord(id))
     for (let index = 0; index < 500; index++) await store.recordCase(id, storedCase(index, `c${index}`))
