@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { perTurn } from './per-turn.ts'
 import { sentencesOf, shortened } from './prose.ts'
 import type { ToolRun } from './tool-runs.ts'
-import { reportedVersion, versionsIn } from './version-patterns.ts'
+import { reportedVersion, versionsIn, withoutKind } from './version-patterns.ts'
 
 interface Named {
   name: string
@@ -52,9 +52,9 @@ function textsIn(given: Json): string[] {
   return isJsonObject(given) ? Object.values(given).flatMap(textsIn) : []
 }
 
-/** `Node.js` and `node`, `@scope/x` and `scope/x` are one thing. */
+/** `Node.js` and `node`, `@scope/x` and `scope/x`, `Godot Engine` and `Godot` are one thing. */
 const keyOf = (name: string) =>
-  name
+  withoutKind(name)
     .toLowerCase()
     .replace(/\.js$|^@|^v(?=\d)/g, '')
     .replace(/^.*[/:]/, '')
@@ -72,7 +72,14 @@ function namedInResult(text: string): Omit<Named, 'at'>[] {
   return found.length <= MOST_PER_RESULT ? found : []
 }
 
-function candidateOf(all: readonly Named[]): Candidate | undefined {
+/** "Python 3.8 is no longer supported" beside "Python 3.10.13": the one that is told exactly is the one in use. */
+function inUse(all: readonly Named[]): readonly Named[] {
+  const exact = all.filter(({ version }) => version.split('.').length >= 3)
+  return exact.length > 0 ? exact : all
+}
+
+function candidateOf(named: readonly Named[]): Candidate | undefined {
+  const all = inUse(named)
   const last = all.at(-1) as Named
   const { name, version, at, quote } = last
   const earlier = [...new Set(all.map((each) => each.version))].filter((each) => each !== version)

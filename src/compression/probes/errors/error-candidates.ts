@@ -40,7 +40,7 @@ const onlyShows = (run: ToolRun) =>
   !isLog(run)
 
 const LISTS =
-  /^\s*(?:(?:cd [^&;]+(?:&&|;)\s*)?(?:grep|rg|ag|git (?:grep|log|show|diff|blame)|find|ls|cat|sed -n|head|tail|open|search_\w+|find_file)\b)/
+  /^\s*(?:(?:cd [^&;]+(?:&&|;)\s*)?(?:grep|rg|ag|git (?:grep|log|show|diff|blame)|find|ls|cat(?! *>| *<<)|sed -n|head|tail|open|search_\w+|find_file)\b)/
 const LOG_COMMAND =
   /\b(?:kubectl|docker|podman|oc|heroku|fly|gcloud|aws|pm2|journalctl|stern)\b.*\blogs?\b|\bjournalctl\b|\bdmesg\b/
 const LOG_FILE = /(?:^|[/\s])\S*logs?\/|\.(?:log|err|out)(?:\.\S+)?(?:[\s|;&]|$)/

@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** A line longer than this is data. */
-export const LONGEST_LINE = 400
+const LONGEST_LINE = 400
 
 export const failure = (lines: readonly string[], exact: readonly string[], test?: string): Failure => ({
   ...(test !== undefined && { test }),
@@ -25,3 +25,21 @@ export function linesWhile(lines: readonly string[], start: number, belongs: (li
 }
 
 export const isBlank = (line: string) => line.trim() === ''
+
+export const isLine = (line: string) => line.trim().length > 3 && line.length <= LONGEST_LINE
+
+/** So many lines after one that ends in a colon. */
+const MOST_TOLD = 2
+
+/** "Error in f(x) :" says where; what happened stands below it. */
+export function wholeMessage(lines: readonly string[], at: number): string[] {
+  const message = [lines[at] as string]
+  for (const next of lines.slice(at + 1, at + 4)) {
+    if (!/[:：]\s*$/.test(message.at(-1) as string) || message.length > MOST_TOLD) break
+    if (isLine(next) && /\p{L}/u.test(next)) message.push(next.trim())
+  }
+  return message
+}
+
+/** Of a message with a head, what it says: the last line. */
+export const exactOf = (message: readonly string[]) => message.slice(-1)

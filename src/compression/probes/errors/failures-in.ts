@@ -23,7 +23,7 @@ import {
   vitestFailures,
 } from './javascript.ts'
 import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './operations.ts'
-import { loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
+import { listedErrors, loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
 import { positionedErrors, pytestFailures, pythonTrace, unittestFailures } from './python.ts'
 import { minitestFailures, pestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
 import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
@@ -66,7 +66,16 @@ const COMPILERS: Read[] = [
   gradleErrors,
   docsErrors,
 ]
-const OTHERS: Read[] = [fileFailures, pythonTrace, dockerErrors, databaseErrors, namedErrors, npmErrors, shellErrors]
+const OTHERS: Read[] = [
+  fileFailures,
+  pythonTrace,
+  dockerErrors,
+  databaseErrors,
+  namedErrors,
+  listedErrors,
+  npmErrors,
+  shellErrors,
+]
 
 const MOST_FAILURES = 6
 const LONGEST_RESULT = 200_000

@@ -120,6 +120,42 @@ make: *** [Makefile:6: app] Error 1`,
 make: *** [Makefile:12: docs-check] Error 2`,
     ["undefined label: 'resume'"],
   ],
+  [
+    'R, below the line that says where',
+    'Warning message:\nNumber of logged events: 9\nError in chol.default(v) :\n  the leading minor of order 3 is not positive\nExecution halted',
+    ['the leading minor of order 3 is not positive'],
+  ],
+  [
+    'an installer, below a rule',
+    "Error: Error installing package 'sf':\n=====================\nERROR: configuration failed for package 'sf'",
+    ["configuration failed for package 'sf'"],
+  ],
+  [
+    'a test and its error in two lines',
+    'Error (test-sum.R:4:3): sums\nError: Error in `f(x)`: object `y` not found',
+    ['Error: Error in `f(x)`: object `y` not found'],
+  ],
+  [
+    'an editor that lists what a linter found',
+    "Your edit was not applied.\n\nERRORS:\n- F821 undefined name 'floor'\n- E999 unexpected indent",
+    ["F821 undefined name 'floor'", 'E999 unexpected indent'],
+  ],
+  [
+    'a shell whose command was killed',
+    'starting\n/bin/bash: line 3: 4711 Killed                  ./index --all',
+    ['/bin/bash: line 3: 4711 Killed                  ./index --all'],
+  ],
+  [
+    'an error with a name of several words',
+    'Booting\nGuru Meditation Error: Core 0 panicked (Load access fault)\nRebooting...',
+    ['Guru Meditation Error: Core 0 panicked (Load access fault)'],
+  ],
+  [
+    'an engine for searching',
+    '  mapper_parsing_exception: no handler for type [string]',
+    ['mapper_parsing_exception: no handler for type [string]'],
+  ],
+  ['a command that only refuses', 'must be run as root', ['must be run as root']],
 ]
 
 it.each(PRINTED)('%s says why', (_tool, output, said) => {
@@ -133,6 +169,11 @@ it('a log of Kubernetes says why', () => {
   expect(failuresIn(line, { failed: false, isLog: true })[0]?.exact).toEqual([
     'failed to determine hosted zone: AccessDenied',
   ])
+})
+
+it('the kernel says what it killed', () => {
+  const line = 'Feb 23 14:02:51 db1 kernel: Out of memory: Killed process 812 (postgres)'
+  expect(failuresIn(line, { failed: false, isLog: true })[0]?.reason).toBe(line)
 })
 
 it('a warning is no error where the build goes on', () => {

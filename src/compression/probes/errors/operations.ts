@@ -30,7 +30,7 @@ export function databaseErrors(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const state = /^\s*(?:\S+Exception:? )?(SQLSTATE\[\w+\].*?: .{8,})$/.exec(line)?.[1]
     if (state !== undefined) return [failure([state], [state])]
-    const found = /^(?:psql:\S+ )?(?:ERROR|FATAL|PANIC)(?: \d+ \(\w+\).*?)?:\s+(.{4,})$/.exec(line)
+    const found = /^(?:psql:\S+ )?(?:ERROR|FATAL|PANIC)(?: \d+ \(\w+\).*?:\s+|: {2,})(.{4,})$/.exec(line)
     if (!found) return []
     const more = linesWhile(lines, at + 1, (next) => /^(?:DETAIL|HINT|LINE \d+):?/.test(next)).slice(0, 2)
     return [failure([line, ...more], [found[1] as string])]

@@ -1,17 +1,17 @@
-import { type Failure, failure, LONGEST_LINE } from './failure.ts'
+import { exactOf, type Failure, failure, isLine, linesWhile, wholeMessage } from './failure.ts'
 
 /** `TypeError: x is not a function`, `E   AssertionError: …`, `- E999 SyntaxError: …`, `Caused by: java.io.X: …` */
 const NAMED =
-  /^(?:- (?:[A-Z]\d{3} )?|Uncaught |Unhandled \w+\.? |Caused by: |Exception in thread "[^"]*" |error: |\[\w+\] |PHP )?(?:Fatal error: +(?:Uncaught )?)?((?:[A-Za-z_][\w.$]*[.$])?[A-Z]\w*(?:Error|Exception|Failure|Fault|Exit)|panic)(?:: ?.+|$| \()/
+  /^(?:- (?:[A-Z]\d{3} )?|Uncaught |Unhandled \w+\.? |Caused by: |Exception in thread "[^"]*" |error: |\[\w+\] |PHP )?(?:Fatal error: +(?:Uncaught )?)?((?:[A-Za-z_][\w.$]*[.$])?[A-Z]\w*(?:Error|Exception|Failure|Fault|Exit)|(?:[a-z]+_)+(?:error|exception)|panic)(?:: ?.+|$| \(| in \S.*:$)/
 /** `bash: foo: command not found`, `cat: x: No such file or directory` */
 const SHELL =
-  /: (?:command not found|No such file or directory|Permission denied|not found|Is a directory|cannot (?:open|stat|access|remove)\b.*)$/
+  /: (?:command not found|No such file or directory|Permission denied|not found|Is a directory|cannot (?:open|stat|access|remove)\b.*)$|: line \d+: +\d+ (?:Killed|Aborted|Terminated|Segmentation fault|Bus error|Illegal instruction)\b/
 /** `error: …`, `fatal: …`, `Error from server (X): …`, `curl: (7) …`, `E: Unable to …`, `CONFLICT (content): …` */
 const SAID =
   /^(?:\S{1,60}: )?(?:\[?(?:error|fatal|panic|critical)\]?\b(?: [A-Z]{1,5}-?\d+)?(?: from \w+ \([^)]+\)| response from daemon| when \w+ [^:]{1,80})?:? +\S|err(?:or)?!|curl: \(\d+\)|E: |CONFLICT |! \[(?:remote )?rejected\]|Cannot |could not |failed to |unable to |エラー|失敗)/i
 /** The same without doubt, for a result that is not known to have failed. */
 const SAID_PLAINLY =
-  /^(?:error|fatal|panic)(?:\[\w+\])?: \S|^error from \w+ \(|^error response from|^curl: \(\d+\)|^error when |^CONFLICT \(|^! \[(?:remote )?rejected\]/i
+  /^(?:[A-Za-z][\w'’./-]* ){0,4}(?:error|fatal|panic)(?:\[\w+\]| occurred)?: +\S|^error (?:in|at) .{1,120}:$|^error from \w+ \(|^error response from|^curl: \(\d+\)|^error when |^CONFLICT \(|^! \[(?:remote )?rejected\]/i
 /** Lines that say that something failed, where nothing better is there. */
 const COMPLAINS =
   /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not found|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such)\b|エラー|失敗|できません|ありません|不正|見つかり/i
@@ -19,16 +19,28 @@ const COMPLAINS =
 const EMPTY =
   /^(?:error:? *$|error Command failed|error: (?:could not compile|aborting due|test failed|build failed|script |Recipe )|make(?:\[\d+\])?: \*\*\*|exit(?:ed)?(?: with)?(?: code| status)?:? *\d+|Process exited|npm ERR|npm error|yarn run|\$ |> |ELIFECYCLE|Command failed|Failures?:? *$|FAILURES?!?$|FAILED?$|BUILD FAILED|\d+ (?:failed|errors?|problems?)|Tests?:|Test (?:Suites|Files)|Found \d+ error|✖ \d+ problem|FAIL\t|FAIL$|ERROR: *$|\[ERROR\] *$|failures:|Traceback|=+|-+$|\d+ of \d+ (?:START|OK))/i
 
-const isLine = (line: string) => line.trim().length > 3 && line.length <= LONGEST_LINE
-
 /** What was raised; of several, the one that all came from: Java names it last. */
 export function namedErrors(lines: readonly string[]): Failure[] {
   const named = lines.filter((line) => isLine(line) && NAMED.test(line.trim()))
-  const caused = named.findLast((line) => /^\s*Caused by:/.test(line))
-  const line = (caused ?? named[0])?.trim().replace(/^- |^Caused by: /, '')
-  return line === undefined ? [] : [failure([line], [line])]
+  const line = named.findLast((each) => /^\s*Caused by:/.test(each)) ?? named[0]
+  if (line === undefined) return []
+  const [head = '', ...told] = wholeMessage(lines, lines.indexOf(line))
+  const said = [head.trim().replace(/^- |^Caused by: /, ''), ...told]
+  return [failure(said, exactOf(said))]
 }
 
+/** `ERRORS:` and a list below it: each item is one. */
+export function listedErrors(lines: readonly string[]): Failure[] {
+  const head = lines.findIndex((line) => /^\s*errors?:\s*$/i.test(line))
+  if (head < 0) return []
+  const items = linesWhile(lines, head + 1, (line) => /^\s*[-*•] \S/.test(line)).filter(isLine)
+  return items.slice(0, MOST_LISTED).map((item) => {
+    const said = item.trim().replace(/^[-*•] /, '')
+    return failure([said], [said])
+  })
+}
+
+const MOST_LISTED = 3
 export function shellErrors(lines: readonly string[]): Failure[] {
   const line = lines.find((each) => isLine(each) && SHELL.test(each.trim()) && each.length < 200)
   return line === undefined ? [] : [failure([line], [line])]
@@ -37,12 +49,27 @@ export function shellErrors(lines: readonly string[]): Failure[] {
 /** For what is known to have failed: the line that says most plainly so. */
 export function saidErrors(lines: readonly string[], failed: boolean): Failure[] {
   const telling = lines.filter((line) => isLine(line) && !EMPTY.test(line.trim()))
-  const said = telling.find((line) => (failed ? SAID : SAID_PLAINLY).test(line.trim()))
-  if (said !== undefined) return [failure([said], [withoutLevel(said)])]
-  if (!failed) return []
+  const isSaid = (line: string) => SAID_PLAINLY.test(line.trim()) || (failed && SAID.test(line.trim()))
+  const said = telling.find(isSaid)
+  if (said !== undefined) {
+    const at = lines.indexOf(said)
+    const first = wholeMessage(lines, at)
+    // A head may be a whole line, and what happened a second error right below it.
+    const next = lines[at + first.length] ?? ''
+    const message = first.length === 1 && telling.includes(next) && isSaid(next) ? [...first, next] : first
+    return [failure(message, exactOf(message).map(withoutLevel))]
+  }
+  if (!failed && !isComplaint(telling)) return []
   const line = telling.find((each) => COMPLAINS.test(each)) ?? telling[0]
   return line === undefined ? [] : [failure([line], [line])]
 }
+
+/** All that a call said: a line or two, of something that could not be done. */
+const isComplaint = (lines: readonly string[]) =>
+  lines.length === 1 && (lines[0] as string).length <= 160 && REFUSES.test((lines[0] as string).trim())
+
+const REFUSES =
+  /^(?:(?!.*["{}[\]<>]).)*\b(?:must be|cannot|can['’]t|could not|not (?:allowed|permitted|authori[sz]ed|found)|denied|refused|no such|unable to|requires? \w+ (?:rights|privileges|permissions?))\b/i
 
 /** "ERROR auth_file must be set": the level is not the message. */
 const withoutLevel = (line: string) => line.trim().replace(/^(?:ERROR|FATAL|CRITICAL|PANIC)(?::\s*|\s+)(?=\S{2})/, '')
@@ -51,6 +78,10 @@ const withoutLevel = (line: string) => line.trim().replace(/^(?:ERROR|FATAL|CRIT
 const KLOG = /^[EF]\d{4} [\d:.]+\s+\d+ \S+\] (.+)$/
 
 const LOGGED = /\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|^\s*(?:[A-Za-z_][\w.]*(?:Error|Exception)): /
+
+/** What the kernel does to processes. */
+const KERNEL =
+  /\bkernel: .*(?:Out of memory|Killed process|segfault|oom-kill|I\/O error|panic)|^\[ *\d+\.\d+\] .*(?:Out of memory|segfault|I\/O error)/
 
 const messageOf = (line: string) => {
   const said = KLOG.exec(line.trim())?.[1]
@@ -61,6 +92,7 @@ const MOST_LOGGED = 2
 
 /** The first lines of a log that are errors. */
 export function loggedErrors(lines: readonly string[]): Failure[] {
-  const found = [...new Set(lines.filter((line) => isLine(line) && (LOGGED.test(line) || KLOG.test(line))))]
+  const logged = lines.filter((line) => isLine(line) && (LOGGED.test(line) || KLOG.test(line)))
+  const found = [...new Set(logged.length > 0 ? logged : lines.filter((line) => isLine(line) && KERNEL.test(line)))]
   return found.slice(0, MOST_LOGGED).map((line) => failure([line], [messageOf(line)]))
 }

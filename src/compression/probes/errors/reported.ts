@@ -6,7 +6,7 @@ import { sentencesOf } from '../prose.ts'
 const RAISED = /^\s*(?:E {2,})?((?:[\w.]+[.])?[A-Z]\w*(?:Error|Exception): .{3,200})$/
 /** "fails with 'too many connections'", 「…というエラー」 */
 const QUOTED =
-  /\b(?:with|says?|saying|shows?|gets?|got|error|message|complains?)(?: (?:the|an?|this|error|message))*:? ?(?:'([^']{8,160})'|"([^"]{8,160})"|`([^`]{8,160})`|“([^”]{8,160})”)|「([^」]{6,160})」(?:という|との)?(?:エラー|メッセージ|警告)/i
+  /\b(?:with|says?|saying|shows?|gets?|got|error|message|complains?)(?: (?:the|an?|this|error|message))*:? ?(?:'([^']{8,160})'|"([^"]{8,160})"|`([^`]{8,160})`|“([^”]{8,160})”)|「([^」]{6,160})」(?:という|との)?(?:エラー|メッセージ|警告)|["“]((?:fatal |runtime )?error[^"”]{4,150})["”]|「((?:エラー|error)[^」]{4,150})」/i
 
 /** Error messages that the user brought along. */
 export function reportedErrors({ messages }: Transcript): Candidate[] {
