@@ -12,6 +12,7 @@ import { ReviewKinds } from './review-kinds.tsx'
 export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) {
   const say = useSay()
   const { counts, agreement } = page
+  const mine = page.items.filter(({ decisions }) => decisions.some((made) => made.rater === rater)).length
   const today = new Date().toISOString().slice(0, 10)
   return (
     <header class="review-top">
@@ -58,6 +59,9 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           `${count(counts.total - counts.decided)} left of ${count(counts.total)} · accepted ${counts.accept} · rejected ${counts.reject} · on hold ${counts.hold}`,
           `残り ${count(counts.total - counts.decided)} / ${count(counts.total)} 件 · 承認 ${counts.accept} · 却下 ${counts.reject} · 保留 ${counts.hold}`,
         )}
+        {mine > 0 && mine !== counts.accept + counts.reject + counts.hold && (
+          <> · {say(`${count(mine)} by ${rater}`, `${rater}の判断 ${count(mine)}`)}</>
+        )}
         {agreement && (
           <>
             {' · '}
@@ -68,6 +72,14 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           </>
         )}
       </p>
+      {page.cut && (
+        <p class="problem">
+          {say(
+            `There are more: the newest ${count(page.items.length)} are listed. A later day lists fewer.`,
+            `これより多くあります。新しいものから ${count(page.items.length)} 件を表示しています。日付を新しくすると減ります。`,
+          )}
+        </p>
+      )}
       <ReviewKinds items={page.items} />
     </header>
   )

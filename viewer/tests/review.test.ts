@@ -135,7 +135,14 @@ it('shows how far two reviewers agree, what another threshold would do, and puts
     page.getByRole('button', { name: '議事録（Markdown）' }).click(),
   ])
   const text = readFileSync((await minutes.path()) as string, 'utf8')
-  expect(text).toMatch(/の一致: κ 0\.\d\d（24 件）/)
+  expect(text).toMatch(/の一致: κ 0\.\d\d \[-?0\.\d\d, \d\.\d\d\]（24 件）/)
+  // What asks for something to be done first, each with why it was looked at; then where the two part.
+  const rows = text.split('\n').filter((line) => line.startsWith('| '))
+  expect(rows[2]).toMatch(/^\| 却下 \| doc-\d+ \(r_\w+\) \| .*rougeL [\d.]+ \| (田中|佐藤) \|/)
+  expect(text).toMatch(
+    /## 判断が分かれたもの\n\n- doc-\d+ \(r_\w+\): (田中|佐藤) (承認|却下)、(田中|佐藤) (承認|却下)\n/,
+  )
+  await page.getByText('佐藤の判断 24').waitFor()
   expect(text).toContain('## ゲートの閾値')
   expect(text).toMatch(/- 提案: f1 [\d.]+, rougeL 0\.\d+/)
   // The queue narrows to why an answer stands in it.

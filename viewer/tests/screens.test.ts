@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saiten } from '../../src/cli/testing/saiten.ts'
-import type { RunsPage } from '../../src/views/page/types.ts'
+import type { CasesPage, ReviewPage, RunsPage } from '../../src/views/page/types.ts'
 import { expectGood, launch, openPage } from '../testing/browser.ts'
 import { EXAMPLES, type Served, serve, storeWith } from '../testing/served.ts'
 
@@ -179,4 +179,40 @@ it('leads from every value of a table to the cases that have it, and with Alt to
   await page.getByText('8 of 24 cases').waitFor()
   expect(q()).toBe('metadata.topic:refund')
   await watched.close()
+})
+
+it('lists in the review what the filter lists in the run, and counts no other', async () => {
+  const ask = async (path: string) => (await fetch(new URL(`api/${path}`, served.address))).json()
+  const terms = [
+    'verdict:fail',
+    '-verdict:pass',
+    'faithfulness<0.9',
+    'faithfulness@after<0.9',
+    'is:regressed',
+    'is:improved',
+  ]
+  terms.push(
+    'Δfaithfulness<0',
+    'metadata.lang:ja',
+    'metadata.topic:refund',
+    'tone>0.5',
+    'near:faithfulness',
+    '返品',
+    'id:r*',
+  )
+  const filters = [
+    '',
+    ...terms,
+    ...terms.flatMap((a, at) => terms.slice(at + 1).map((b) => `${a} -${b.replace(/^-/, '')}`)),
+  ]
+  for (const q of filters) {
+    const { lines } = (await ask(`cases?run=${ids.support}&limit=200&q=${encodeURIComponent(q)}`)) as CasesPage
+    const { items, counts } = (await ask(`review?q=${encodeURIComponent(`${q} id:*`)}`)) as ReviewPage
+    const wanted = lines.flatMap((line) =>
+      line.rows.flatMap(({ target, verdict }) => (verdict === 'pass' ? [] : [`${line.case} ${target}`])),
+    )
+    const found = items.filter(({ suite }) => suite === 'support-bot').map((item) => `${item.case} ${item.target}`)
+    expect([q, found.sort()]).toEqual([q, wanted.sort()])
+    expect(counts.total).toBe(items.length)
+  }
 })

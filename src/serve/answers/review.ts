@@ -17,12 +17,13 @@ const MOST_LISTED = 2000
 export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
   const since = asked.since ? new Date(asked.since) : new Date(Date.now() - WEEK)
   const made = (await desk.store.decisions()).map((one) => decisionItem(one))
-  const { items, problem } = await queueOf(desk, since, asked)
+  const { items, problem, cut } = await queueOf(desk, since, asked)
   for (const item of items) item.decisions = await decisionsAbout(desk, item, made)
   await sayWhatWasMissed(desk, items)
   return {
     since: since.toISOString(),
     items,
+    ...(cut && { cut }),
     counts: countsOf(items),
     agreement: agreementOf(made),
     proposal: made.length === 0 ? null : await proposeFromDecisions(desk.store),
@@ -33,12 +34,12 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
 }
 
 /** Every case that came up, as of the newest run in which it did: the list of `saiten review`. */
-async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<ReviewPage, 'items' | 'problem'>> {
+async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<ReviewPage, 'items' | 'problem' | 'cut'>> {
   const wanted = new Map<string, Set<string> | Message>()
   const items = new Map<string, ReviewItem>()
   let problem: ReviewPage['problem'] = null
   for await (const entry of reviewCases(desk.store, since)) {
-    if (items.size >= MOST_LISTED) break
+    if (items.size > MOST_LISTED) break
     if (asked.q) {
       const ids = wanted.get(entry.run) ?? (await selected(desk, entry.run, asked))
       wanted.set(entry.run, ids)
@@ -53,7 +54,8 @@ async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<Revi
     // Of the repeats of one run the worst stands for the case.
     if (!known || (known.run === entry.run && rank(entry) < rank(known))) items.set(key, itemOf(entry))
   }
-  return { items: [...items.values()], problem }
+  const cut = items.size > MOST_LISTED
+  return { items: [...items.values()].slice(0, MOST_LISTED), problem, ...(cut && { cut }) }
 }
 
 const WORST = ['fail', 'error', 'review']

@@ -147,6 +147,8 @@ export interface ReviewItem {
 export interface ReviewPage {
   since: string
   items: ReviewItem[]
+  /** There are more than are listed. */
+  cut?: true
   counts: { total: number; decided: number; accept: number; reject: number; hold: number }
   agreement: { raters: [string, string]; n: number; kappa: number | null; ci95: [number, number] | null } | null
   proposal: (GateProposal & { leftOut: number }) | null
