@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { registry } from '../src/scorers/registry.generated.ts'
 import { pages, scorersPage } from './generate-docs.ts'
+import { metaSchemaFile, metaSchemaSource } from './generate-meta-schema.ts'
 import { registries } from './generate-registry.ts'
 import { scorerTypesFile, scorerTypesSource } from './generate-scorer-types.ts'
 import { wasmModules, wasmSource } from './generate-wasm.ts'
@@ -19,6 +20,10 @@ it('the types of the scorers are up to date', async () => {
 
 it.each(wasmModules)('the machine code of $source is up to date', async (module) => {
   expect(readFileSync(module.file, 'utf8'), hint).toBe(await wasmSource(module))
+})
+
+it('the schema of schemas is up to date', () => {
+  expect(readFileSync(metaSchemaFile, 'utf8'), hint).toBe(metaSchemaSource())
 })
 
 it.each(pages)('the scorer pages are up to date: %s', async (language, file) => {
