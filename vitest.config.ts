@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { WaitingFirst } from './tools/testing/waiting-first.ts'
 
 export default defineConfig({
   test: {
@@ -10,8 +11,9 @@ export default defineConfig({
     // Tests that start processes share two cores with the rest; a slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // By default one core is left for the terminal: of two that is half (verify 8 m 45 s with one, 5 m 24 s with two).
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a quarter of the time the tests of processes wait for each other.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: WaitingFirst },
     provide: { soak: false },
   },
 })
