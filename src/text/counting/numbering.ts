@@ -1,4 +1,4 @@
-import type { Cut } from '../japanese/recent-cuts.ts'
+import type { NumberedWords } from '../japanese/segmenter.ts'
 import { type Places, Sequences } from './sequences.ts'
 import { type NumberTexts, WorkingMemory } from './working-memory.ts'
 
@@ -42,27 +42,15 @@ export function numberCodePoints(texts: readonly string[], memory: WorkingMemory
   return numberTexts(texts, memory, memory.code.numberCodePoints, keepSpace)
 }
 
-/** Words that something else finds. White space (Python's) inside of a word parts it. */
-export function numberCutWords(texts: readonly string[], cut: (text: string) => Cut, memory: WorkingMemory): Sequences {
-  const lengths = memory.take(4 * texts.length)
-  const text = memory.takeTexts(texts)
-  // For each text how many words it has, and where each begins and ends; none is empty.
-  let most = texts.length
-  for (const { length } of texts) most += 2 * length
-  const places = memory.take(4 * most)
-  let at = places / 4
-  for (let i = 0; i < texts.length; i++) {
-    const { numbers, from, to } = cut(texts[i]!)
-    const into = memory.numbers
-    into[lengths / 4 + i] = texts[i]!.length
-    into[at++] = (to - from) / 3
-    for (let word = from; word < to; word += 3) {
-      into[at++] = numbers[word]!
-      into[at++] = numbers[word + 1]!
-    }
-  }
-  const distinct = memory.code.numberCutWords(text, lengths, texts.length, memory.free, places)
-  return new Sequences(memory, consecutive(memory.list(lengths, texts.length), memory), distinct)
+/** Sequences that were numbered elsewhere, and lie there one behind the other. */
+export function takeNumbers(numbered: NumberedWords, memory: WorkingMemory): Sequences {
+  const { numbers, from, lengths, distinct } = numbered
+  const start = memory.free / 4
+  const places = consecutive(lengths, memory)
+  const into = memory.numbers
+  // A loop, for most are short.
+  for (let i = 0, count = memory.free / 4 - start; i < count; i++) into[start + i] = numbers[from + i]!
+  return new Sequences(memory, places, distinct)
 }
 
 function numberTexts(

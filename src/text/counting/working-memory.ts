@@ -9,7 +9,6 @@ type Counting = {
   numberWesternTokens: NumberTexts
   numberCodePoints: NumberTexts
   numberAscii: NumberTexts
-  numberCutWords(text: number, lengths: number, texts: number, numbers: number, cuts: number): number
   findWesternTokens(text: number, end: number, padded: boolean, spans: number): number
   matches(table: number, count: number, distinct: number, order: number, free: number): void
   lcsLength: ComparePair

@@ -1,8 +1,7 @@
 import type { DictionaryParts } from './decode.ts'
 import type { BaseForm, DictionaryHeader } from './dictionary-file.ts'
 import { readerById } from './reader-by-id.ts'
-import { type Cut, RecentCuts } from './recent-cuts.ts'
-import { Segmenter } from './segmenter.ts'
+import { type Cut, type NumberedWords, Segmenter } from './segmenter.ts'
 import type { Terms } from './terms.ts'
 
 /** Of the way texts are cut here: it changes when a text may be cut differently. */
@@ -21,7 +20,6 @@ export class Dictionary {
   readonly #segmenter: Segmenter
   readonly #terms: Terms | undefined
   readonly #header: DictionaryHeader
-  readonly #recent = new RecentCuts()
   #baseForms: ((token: number) => BaseForm) | undefined
   #partsOfSpeech: ((token: number) => string) | undefined
 
@@ -42,9 +40,14 @@ export class Dictionary {
     return new Dictionary(this.#segmenter.withWords(terms.surfaces, token), terms)
   }
 
-  /** Where the words of a text begin and end, in UTF-16 units; to be read before many others are cut. */
+  /** Where the words of a text begin and end, in UTF-16 units; gone with the next text. */
   cut(text: string): Cut {
-    return this.#recent.of(text) ?? this.#recent.keep(text, this.#segmenter.cut(text))
+    return this.#segmenter.cut(text)
+  }
+
+  /** The words of texts as numbers, equal exactly where they are; gone with the next text. */
+  number(texts: readonly string[]): NumberedWords {
+    return this.#segmenter.number(texts)
   }
 
   /** The dictionary form; of a word that the dictionary does not have, the word. */

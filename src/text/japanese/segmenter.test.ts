@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pythonSplit } from '../python-text.ts'
 import { compileDictionary } from './build/compile-dictionary.ts'
 import { readMecabFolder } from './build/mecab-folder.ts'
 import goldens from './fixtures/mecab.json' with { type: 'json' }
 import { IPADIC_FILE, loadDictionary } from './load-dictionary.ts'
-import type { Cut } from './recent-cuts.ts'
+import type { Cut } from './segmenter.ts'
 import { allSurfaces } from './testing/all-surfaces.ts'
 import { Digest } from './testing/digest.ts'
 import { longTexts } from './testing/long-texts.ts'
@@ -36,6 +37,7 @@ function list({ numbers, from, to }: Cut): number[] {
   return Array.from(numbers.subarray(from, to))
 }
 
+const costOf = (token: number) => (tables.tokens[token]! << 16) >> 16
 const fast = (text: string) => list(segmenter.cut(text))
 const often = (text: string) => list(segmenter.cut(text, true))
 
@@ -178,6 +180,60 @@ test('cuts by dictionaries of any costs as the plain one does, up to the largest
         expect(list(own.cut(text, true)), `dictionary ${index}`).toEqual(wanted)
       }),
     )
+  }
+})
+
+test('cuts a text alike however often it comes back, and whatever came in between', () => {
+  const pool = [
+    ...mixedTexts(60, 6),
+    '',
+    '猫',
+    '猫を',
+    '猫が',
+    '図書館で本を読む。'.repeat(40),
+    '図書館で本を読む。'.repeat(900),
+  ]
+  const wanted = pool.map(plainly)
+  const own = openSegmenter(IPADIC_FILE)
+  fc.assert(
+    fc.property(fc.array(fc.nat(pool.length - 1), { maxLength: 400 }), (order) => {
+      for (const which of order) expect(list(own.cut(pool[which]!))).toEqual(wanted[which])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('words have the same number exactly where they are the same, across texts', () => {
+  const pool = [
+    ...mixedTexts(200, 8),
+    '',
+    '猫',
+    ' 猫　と\u00a0犬 ',
+    'アカウント'.repeat(12),
+    '図書館で本を読む。'.repeat(5000),
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pool), { maxLength: 5 }), (texts) => {
+      // White space inside of words parts them, or is all there is of them.
+      const cut = texts.map((text) => words(text, fast(text)).flatMap(pythonSplit))
+      const known = [...new Set(cut.flat())]
+      const { numbers, from, lengths, distinct } = segmenter.number(texts)
+      expect({ lengths, distinct }).toEqual({ lengths: cut.map(({ length }) => length), distinct: known.length })
+      const all = numbers.subarray(from, from + cut.flat().length)
+      expect(Array.from(all, (number) => known[number - 1])).toEqual(cut.flat())
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('of a word and a term that cost the same, the word is taken', () => {
+  const surface = '猫'
+  const [, , token] = fast(surface)
+  const terms = segmenter.withWords([surface], { id: segmenter.idOf(token!), cost: costOf(token!) })
+  const text = `${surface}を`.repeat(30)
+  for (const often of [false, true]) {
+    const tokens = list(terms.cut(text, often)).filter((_, i) => i % 6 === 2)
+    expect(tokens).toEqual(Array.from({ length: 30 }, () => token))
   }
 })
 

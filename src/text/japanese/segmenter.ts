@@ -3,7 +3,6 @@ import { cellsOf, placeTrie } from './build/place.ts'
 import { buildTrie } from './build/trie.ts'
 import { type DictionaryParts, decode } from './decode.ts'
 import type { DictionaryHeader } from './dictionary-file.ts'
-import type { Cut } from './recent-cuts.ts'
 import { CODE } from './segmenter.generated.ts'
 import { LAST, type Places, placeTables, viewTables } from './tables.ts'
 
@@ -15,15 +14,32 @@ type Code = {
   openTrie(codes: number, cells: number): void
   openTerms(codes: number, cells: number): void
   openChances(at: number): number
-  segment(text: number, units: number, often: boolean): number
+  openRecent(at: number): number
+  cut(text: number, units: number, free: number, often: boolean): number
   end(): number
+  numberWords(text: number, lengths: number, texts: number, numbers: number): number
+}
+
+/** Words of a text: `numbers` holds from one place to another, by turns, where each begins and ends, and its token. */
+export interface Cut {
+  numbers: Uint32Array
+  from: number
+  to: number
+}
+
+/** Words of several texts as numbers by first appearance, from 1: one text behind the other, of so many words each. */
+export interface NumberedWords {
+  numbers: Uint32Array
+  from: number
+  lengths: number[]
+  distinct: number
 }
 
 const PAGE_BYTES = 1 << 16
 /** What a long text needed beyond this is given back. */
 const KEPT_BYTES = 1 << 24
-/** A text takes some twenty bytes a character, and there are two gigabytes. */
-const MOST_UNITS = 2 ** 31 / 48
+/** A text takes some forty bytes a character, and there are two gigabytes. */
+const MOST_UNITS = 2 ** 31 / 64
 
 let compiled: WebAssembly.Module | undefined
 
@@ -84,14 +100,41 @@ export class Segmenter {
 
   /** Where words begin and end, in UTF-16 units; gone with the next text. `often` is for tests: see settle.ts. */
   cut(text: string, often = false): Cut {
-    if (text.length > MOST_UNITS) throw tooLong(text.length)
-    const { memory } = this.#code
-    try {
-      reach(memory, this.#text + 2 * text.length)
-      if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
-      this.#bytes.write(text, this.#text, 'utf16le')
-      const from = this.#code.segment(this.#text, text.length, often) / 4
+    return this.#withTexts([text], (at, free) => {
+      const from = this.#code.cut(at, text.length, free, often) / 4
       return { numbers: this.#memoryNumbers(), from, to: this.#code.end() / 4 }
+    })
+  }
+
+  /** Words as numbers; gone with the next text. White space (Python's) inside of a word parts it. */
+  number(texts: readonly string[]): NumberedWords {
+    return this.#withTexts(texts, (at, free) => {
+      const distinct = this.#code.numberWords(at, this.#text, texts.length, free)
+      const numbers = this.#memoryNumbers()
+      const lengths: number[] = []
+      for (let i = 0; i < texts.length; i++) lengths.push(numbers[this.#text / 4 + i]!)
+      return { numbers, from: free / 4, lengths, distinct }
+    })
+  }
+
+  /** Puts texts into the memory, first how long each is; gives the place of the first, and of what is free. */
+  #withTexts<Result>(texts: readonly string[], use: (at: number, free: number) => Result): Result {
+    let units = 0
+    for (const { length } of texts) units += length
+    if (units > MOST_UNITS) throw tooLong(units)
+    const { memory } = this.#code
+    const at = this.#text + 4 * texts.length
+    const free = (at + 2 * units + 7) & ~7
+    try {
+      reach(memory, free)
+      const numbers = this.#memoryNumbers()
+      if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
+      let next = at
+      for (let i = 0; i < texts.length; i++) {
+        numbers[this.#text / 4 + i] = texts[i]!.length
+        next += this.#bytes.write(texts[i]!, next, 'utf16le')
+      }
+      return use(at, free)
     } finally {
       if (memory.buffer.byteLength > this.#text + KEPT_BYTES) this.#renew()
     }
@@ -102,7 +145,7 @@ export class Segmenter {
     this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
     this.#code.openTrie(this.#places.codes, this.#places.cells)
     if (this.#added) this.#code.openTerms(this.#added.codes, this.#added.cells)
-    this.#text = this.#code.openChances((this.#tablesEnd + 7) & ~7)
+    this.#text = this.#code.openRecent(this.#code.openChances((this.#tablesEnd + 7) & ~7))
   }
 
   /** Puts numbers behind the tables, and gives their place. */

@@ -94,8 +94,8 @@ const SENTENCE_END = /\n|(?<=[。！？])(?![。！？」』）])/
 
 /** Of the n-grams that are asked for. */
 function longestOrder(types: readonly RougeType[]): number {
-  let order = N_GRAM_TYPES.length
-  while (order > 0 && !types.includes(N_GRAM_TYPES[order - 1]!)) order--
+  let order = 0
+  for (const type of types) order = Math.max(order, N_GRAM_TYPES.indexOf(type as `rouge${Order}`) + 1)
   return order
 }
 

@@ -1,4 +1,4 @@
-import { numberCutWords } from '../counting/numbering.ts'
+import { takeNumbers } from '../counting/numbering.ts'
 import type { Dictionary } from '../japanese/dictionary.ts'
 import { dictionaryNow, loadDictionary } from '../japanese/load-dictionary.ts'
 import { readTerms } from '../japanese/terms.ts'
@@ -38,7 +38,7 @@ export function dictionaryTokenizer(name: string, dictionary: () => Dictionary, 
     tokenize,
     ...(!baseForm && {
       number(given, memory) {
-        return numberCutWords(given.map(pythonStrip), (text) => dictionary().cut(text), memory)
+        return takeNumbers(dictionary().number(given.map(pythonStrip)), memory)
       },
     }),
   }

@@ -9,7 +9,6 @@
 
 export { numberAscii } from './ascii'
 export { numberCodePoints } from './code-points'
-export { numberCutWords } from './cut-words'
 export { distance } from './distance'
 export { lcsLength } from './lcs'
 export { matches } from './matches'

@@ -3,15 +3,20 @@
 // japanese/tables.ts says how the dictionary lies in memory, japanese/testing/plain-segmenter.ts how a text is cut,
 // without the shortcuts that are taken here.
 
+import { numberSpans } from './number-spans'
 import { makeRoom } from './room'
 import { openText } from './segmenter/characters'
 import { bestFor, openPlace } from './segmenter/joins'
 import { beginNodes, endingAt, roomForEndings } from './segmenter/nodes'
-import { beginPath, firstWord, roomForPath, wordsEnd, writePath } from './segmenter/path'
+import { firstWord, roomForPath, setWords, wordsEnd, writePath } from './segmenter/path'
+import { findRecent, keepRecent } from './segmenter/recent'
 import { beginSettling, keepSmall } from './segmenter/settle'
+import { writeWordSpans } from './segmenter/word-spans'
 import { addWordsAt } from './segmenter/words'
+import { SPAN_BYTES } from './spans'
 
 export { openChances } from './segmenter/chances'
+export { openRecent } from './segmenter/recent'
 export { openTables, openTerms, openTrie } from './segmenter/tables'
 
 /** Where the memory begins that nothing here keeps. */
@@ -20,16 +25,48 @@ export function start(): usize {
 }
 
 /**
- * Cuts a text of so many units, which lies at a place. What follows it may be written over. Gives the place of the first
- * word; `end` gives the place behind the last.
+ * Cuts a text of so many units. What lies behind `free` may be written over. Gives the place of the first word; `end` gives
+ * the place behind the last. `often` is for tests: see settle.ts.
  */
-export function segment(text: usize, units: usize, often: bool): usize {
-  const endings = (text + units * 2 + 7) & ~7
+export function cut(text: usize, units: usize, free: usize, often: bool): usize {
+  if (often) segment(text, units, free, true)
+  else if (!findRecent(text, units)) {
+    segment(text, units, free, false)
+    keepRecent(text, units)
+  }
+  return firstWord
+}
+
+export function end(): usize {
+  return wordsEnd
+}
+
+/** Cuts texts and numbers their words, parted by white space (Python's) inside of them: see counting.ts. */
+export function numberWords(text: usize, lengths: usize, texts: usize, numbers: usize): usize {
+  const last = lengths + texts * 4
+  let units: usize = 0
+  for (let at = lengths; at < last; at += 4) units += load<usize>(at)
+  const free = numbers + units * SPAN_BYTES
+  makeRoom(free)
+  let spans = numbers
+  for (; lengths < last; lengths += 4) {
+    const first = spans
+    units = load<usize>(lengths)
+    cut(text, units, free, false)
+    spans = writeWordSpans(text, spans)
+    store<usize>(lengths, (spans - first) / SPAN_BYTES)
+    text += units * 2
+  }
+  return numberSpans(numbers, spans)
+}
+
+function segment(text: usize, units: usize, free: usize, often: bool): void {
+  const endings = (free + 7) & ~7
   const words = endings + roomForEndings(units)
   const nodes = (words + roomForPath(units) + 7) & ~7
   makeRoom(nodes)
   openText(text, units)
-  beginPath(words)
+  setWords(words, words)
   beginNodes(endings, units, nodes)
   beginSettling(often)
   for (let place: usize = 0; place < units; place++) {
@@ -43,9 +80,4 @@ export function segment(text: usize, units: usize, often: bool): usize {
   const ending = endingAt(units)
   if (ending.first !== null) openPlace(ending)
   writePath(bestFor(0))
-  return firstWord
-}
-
-export function end(): usize {
-  return wordsEnd
 }

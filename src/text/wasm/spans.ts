@@ -29,10 +29,14 @@ export function hashOf(span: usize): usize {
 
 export function isSameSpan(a: usize, b: usize): bool {
   if (load<u32>(a, 8) !== load<u32>(b, 8)) return false
-  let left = load<usize>(a)
-  let right = load<usize>(b)
-  let bytes = load<usize>(a, 4) - left
-  if (load<usize>(b, 4) - right !== bytes) return false
+  const left = load<usize>(a)
+  const right = load<usize>(b)
+  const bytes = load<usize>(a, 4) - left
+  return load<usize>(b, 4) - right === bytes && isSameText(left, right, bytes)
+}
+
+export function isSameText(left: usize, right: usize, bytes: usize): bool {
+  if (bytes === 0) return true
   for (; bytes > 8; bytes -= 8, left += 8, right += 8) if (load<u64>(left) !== load<u64>(right)) return false
   // Of the last four units those behind the end do not count.
   return (load<u64>(left) ^ load<u64>(right)) << (64 - bytes * 8) === 0

@@ -10,7 +10,7 @@ export let left: Node = changetype<Node>(0)
 /** Nodes from here on start at this place. */
 let firstOfPlace: usize = 0
 
-/** What is added from now on starts where these end; the hopeless among them are left out. */
+/** Takes what ends at a place, to put words behind; the hopeless are left out. */
 export function openPlace(ending: Ending): void {
   const cheapest = ending.cheapest!
   let link = changetype<usize>(ending) + offsetof<Ending>('first')
@@ -24,56 +24,58 @@ export function openPlace(ending: Ending): void {
   }
   store<usize>(link, 0)
   left = ending.first!
-  firstOfPlace = nodesEnd
 }
 
 export function setLeft(node: Node): void {
   left = node
 }
 
+/** What is added from now on starts at another place than what was before. */
+export function beginPlace(): void {
+  firstOfPlace = nodesEnd
+}
+
 /** MeCab writes their number into a byte. */
 const MOST_TOKENS: usize = 256
 
-/** Adds nodes for all tokens of a word, but for those that are hopeless already. */
+/** Adds nodes for all tokens of a word, each behind the best of those to its left. */
 export function addNodes(first: u32, from: usize, to: usize): void {
   makeRoom(nodesEnd + MOST_TOKENS * NODE_BYTES)
   reach(to)
   const ending = endingAt(to)
   // They come before those that started earlier, and after others that start here.
   let link = changetype<usize>(ending) + offsetof<Ending>('first')
-  let rest = load<usize>(link)
-  while (rest >= firstOfPlace) {
-    link = rest + offsetof<Node>('next')
-    rest = load<usize>(link)
+  let rest = load<Node | null>(link)
+  while (changetype<usize>(rest) >= firstOfPlace) {
+    link = changetype<usize>(rest) + offsetof<Node>('next')
+    rest = load<Node | null>(link)
   }
-  let cheapest = ending.cheapest
   let at = nodesEnd
+  store<usize>(link, at)
+  let cheapest = changetype<usize>(ending.cheapest)
+  let cheapestCost = cheapest === 0 ? i32.MAX_VALUE : changetype<Node>(cheapest).cost
   let token = first
   let entry: u32
   do {
     entry = load<u32>(tokens + ((token as usize) << 2))
-    const id = (entry >>> 16) & 0x7fff
-    const before = bestFor(id)
-    const cost = bestCost + (((entry << 16) as i32) >> 16)
     const node = changetype<Node>(at)
-    if (cheapest === null || cost < cheapest.cost) cheapest = node
-    else if (isHopeless(cost - cheapest.cost, cheapest.id, id)) {
-      token++
-      continue
-    }
+    const id = (entry >>> 16) & 0x7fff
+    node.before = bestFor(id)
+    const cost = bestCost + (((entry << 16) as i32) >> 16)
     node.from = from
     node.to = to
     node.cost = cost
     node.token = token++
     node.id = id
-    node.before = before
     node.moved = 0
-    store<usize>(link, at)
-    link = at + offsetof<Node>('next')
+    const isCheapest = cost < cheapestCost
+    cheapest = select<usize>(at, cheapest, isCheapest)
+    cheapestCost = select<i32>(cost, cheapestCost, isCheapest)
     at += NODE_BYTES
+    node.next = changetype<Node>(at)
   } while (entry >>> 31 === 0)
-  store<usize>(link, rest)
-  ending.cheapest = cheapest
+  changetype<Node>(at - NODE_BYTES).next = rest
+  ending.cheapest = changetype<Node>(cheapest)
   setNodesEnd(at)
 }
 

@@ -1,14 +1,16 @@
 import { Node } from './nodes'
 
-// The words that are certain: for each where it begins and ends, and its token, 32 bits each.
+// The words of a text: for each where it begins and ends, and its token, 32 bits each.
 
-const WORD_BYTES: usize = 12
+export const WORD_BYTES: usize = 12
 
 export let firstWord: usize = 0
 export let wordsEnd: usize = 0
 
-export function beginPath(at: usize): void {
-  firstWord = wordsEnd = at
+/** Takes words that lie somewhere for those of the text. */
+export function setWords(first: usize, end: usize): void {
+  firstWord = first
+  wordsEnd = end
 }
 
 /** Room for as many words as there are characters: none is empty. */

@@ -1,5 +1,5 @@
 import { behind, categories, isSpace, kindAt, unitAt, units } from './characters'
-import { addNodes } from './joins'
+import { addNodes, beginPlace } from './joins'
 import { dictionary, Trie, terms, unknown } from './tables'
 
 /** More characters than this behind the first, and MeCab does not take a run for a word. */
@@ -13,6 +13,7 @@ export function addWordsAt(place: usize): void {
     if (++from === units) return
     kind = kindAt(from)
   }
+  beginPlace()
   let found = addKnown(dictionary, from)
   if (terms.cells !== 0) found = addKnown(terms, from) || found
   if (found && kind >>> 31 === 0) return
