@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../store/open-store.ts'
 import { jsonl, RULES, row } from './testing/gate.ts'
 import { folderWith, saiten } from './testing/saiten.ts'
 
@@ -143,6 +144,28 @@ describe('saiten review import', () => {
     expect(cases[0]).toMatchObject({ case: 'leaks', decision: 'reject', note: 'a key' })
   })
 
+  it('takes who decided from the column that the page writes, and from one called like --by', async () => {
+    const { cwd, run, ids } = await gated()
+    writeFileSync(
+      join(cwd, 'made.csv'),
+      `run,case,decision,note,by\n${ids[0]},leaks,reject,,mika\n${ids[0]},short,accept,,\n`,
+    )
+    await run('review', 'import', 'made.csv')
+    const store = await openStore(join(cwd, '.saiten'))
+    const raters = (await store.decisions()).map(({ case: id, rater }) => [id, rater])
+    await store.close()
+    expect(raters.toSorted()).toEqual([
+      ['leaks', 'mika'],
+      ['short', null],
+    ])
+  })
+
+  it('says that a file is not there, and not how one has to look', async () => {
+    const { run } = await gated()
+    const { code, stderr } = await run('review', 'import', 'nowhere.csv')
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '✗ nowhere.csv  there is no such file; check the path\n' })
+  })
+
   it('keeps nothing of a file with a mistake, and says where it is', async () => {
     const { cwd, run, ids, review } = await gated()
     const good = { run: ids[0], case: 'leaks', decision: 'reject' }
@@ -203,4 +226,20 @@ describe('saiten review import', () => {
     expect(await run('review', 'import', 'made.jsonl')).toMatchObject({ code: 0 })
     expect((await review()).cases.map((one: { decision: string | null }) => one.decision)).toEqual([null, 'accept'])
   })
+})
+
+it('sends whoever asks for thresholds of a suite to calibrate, and does not say that nothing was decided', async () => {
+  const cwd = folderWith({
+    'suite.yaml': 'name: own\ncases: c.jsonl\nscorers: [{ type: length, max: 3 }]\n',
+    'c.jsonl': jsonl({ id: 'a', output: 'far too long' }, { id: 'b', output: 'too long' }),
+  })
+  const review = (...args: string[]) => saiten(['review', ...args], { cwd })
+  await saiten(['run', 'suite.yaml'], { cwd })
+  expect((await review('propose')).stdout).toMatch(/^0 decisions are too few/)
+  for (const id of ['a', 'b']) await review('decide', 'last', id, 'reject')
+  const { stdout } = await review('propose')
+  const [, run = ''] = /2 are about (r_\w+), a run of a suite: saiten calibrate \1 /.exec(stdout) ?? []
+  expect(stdout).not.toContain('0 decisions')
+  expect((await saiten(['calibrate', run], { cwd })).stdout).toContain('decisions of review: 2 labels')
+  expect((await review('propose', '--lang', 'ja')).stdout).toContain('判断が 2 件あります')
 })

@@ -130,7 +130,7 @@ export function proposalLines(proposal: GateProposal & { leftOut: number }, lang
   const { decisions, current, before, proposed, after, heldOut, reason, rules, leftOut } = proposal
   const thresholds = ({ f1, rougeL }: typeof current) => `f1 ${f1}, rougeL ${rougeL}`
   return [
-    say(counted(decisions, 'decision'), `判断 ${decisions} 件`),
+    ...(decisions > 0 ? [say(counted(decisions, 'decision'), `判断 ${decisions} 件`)] : []),
     ...(leftOut > 0
       ? [
           say(

@@ -3,6 +3,7 @@ import { incomparable } from '../gate/hybrid/comparable.ts'
 import { figuresOf } from '../gate/hybrid/figures.ts'
 import type { GateProposal } from '../gate/hybrid/review.ts'
 import type { GatePolicy } from '../gate/policy.ts'
+import type { Message } from '../language.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { Decision, RunRecord, Store } from '../store/store.ts'
 import { runThresholds } from './decisions-cases.ts'
@@ -28,8 +29,19 @@ export async function proposeFromDecisions(store: Store): Promise<GateProposal &
     else decided.push(...(await decidedIn(store, run, made)))
   }
   const current = newest ? runThresholds(newest) : { f1: 0.85, rougeL: 0.7 }
-  return { ...proposeThresholds(decided, current), leftOut }
+  const [other] = runs.filter((run) => !gates.includes(run)).toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
+  return {
+    ...proposeThresholds(decided, current),
+    ...(decided.length === 0 && other && { reason: ofSuites(byRun.get(other.id)?.length ?? 0, other.id) }),
+    leftOut,
+  }
 }
+
+/** Decisions there are, but about scorers of a suite: each has its own threshold, which another command holds against them. */
+const ofSuites = (n: number, run: string): Message => ({
+  en: `thresholds of \`saiten gate\` are proposed here, and no decision is about a run of it; ${n === 1 ? '1 is' : `${n} are`} about ${run}, a run of a suite: saiten calibrate ${run} holds each of its scorers against them`,
+  ja: `ここで提案するのは saiten gate の閾値ですが、その実行についての判断がありません。スイートの実行 ${run} についての判断が ${n} 件あります: saiten calibrate ${run} で、スコアラーごとに判断と突き合わせられます`,
+})
 
 const bundleOf = (gate: object) => (gate as GatePolicy).bundle
 const provenanceOf = ({ plan }: RunRecord) => bundleOf(plan.gate)?.provenance

@@ -25,7 +25,9 @@ const DECISIONS = ['accept', 'reject', 'hold'] as const
 /** Reads decisions (CSV, JSONL, JSON, YAML) as the page exports them. Every mistake at once; nothing is kept before. */
 export async function readDecisions(path: string, file: string): Promise<WrittenDecision[]> {
   const format = formatOf(path)
-  if (format === undefined || format === 'module' || !existsSync(path)) throw notDecisions(file)
+  if (!existsSync(path))
+    throw badInput('there is no such file; check the path', 'ファイルがありません。パスを確かめてください', { file })
+  if (format === undefined || format === 'module') throw notDecisions(file)
   const mistakes = new MistakeList()
   const found: WrittenDecision[] = []
   await mistakes.collect(async () => {
@@ -86,7 +88,8 @@ function decisionIn(row: Row, wrong: Wrong): WrittenDecision | undefined {
     repeat: Number(repeat),
     answer: textIn(value.answer) || null,
     decision,
-    rater: textIn(value.rater) || null,
+    // The page exports "rater"; by hand it is written like the option of `decide`.
+    rater: textIn(value.rater) || textIn(value.by) || null,
     note: textIn(value.note) || null,
     decidedAt: time === '' ? null : new Date(time).toISOString(),
     line: row.origin.line,

@@ -12,7 +12,11 @@ const WITH_THRESHOLD = new Map<string, number>([
 ])
 const LISTS = new Set(['contains-all', 'contains-any', 'icontains-all', 'icontains-any'])
 const CODE = /^(?:javascript|fn|eval):/
-const TYPED = /^((?:not-)?[a-z][a-z-]*(?::[a-z-]+)?)(?:\((\d+(?:\.\d+)?)\))?(?::([\s\S]*))?$/
+/** A type of two words (`trajectory:tool-used`) before one of a single word, whose value may look like a second (`contains:parking`). */
+const TYPED = [
+  /^((?:not-)?[a-z][a-z-]*:[a-z-]+)(?:\((\d+(?:\.\d+)?)\))?(?::([\s\S]*))?$/,
+  /^((?:not-)?[a-z][a-z-]*)(?:\((\d+(?:\.\d+)?)\))?(?::([\s\S]*))?$/,
+]
 
 /** An assertion as a cell of a table writes it: `type(threshold): value`, or just the text that is expected. */
 export function assertionOfCell(cell: string, isKnown: (type: string) => boolean): JsonObject {
@@ -23,9 +27,10 @@ export function assertionOfCell(cell: string, isKnown: (type: string) => boolean
   if (/^file:\/\/.*\.py(?::\w+)?$/.test(text)) return { type: 'python', value: text }
   if (text.startsWith('python:')) return { type: 'python', value: text.slice('python:'.length).trim() }
   if (text.startsWith('grade:')) return { type: 'llm-rubric', value: text.slice('grade:'.length).trim() }
-  const [, type, threshold, value] = TYPED.exec(text) ?? []
-  const base = type?.replace(/^not-/, '')
-  if (type === undefined || base === undefined || !isKnown(base)) return { type: 'equals', value: text }
+  const [, type, threshold, value] =
+    TYPED.map((typed) => typed.exec(text)).find((match) => match?.[1] && isKnown(plain(match[1]))) ?? []
+  if (type === undefined) return { type: 'equals', value: text }
+  const base = plain(type)
   const byDefault = WITH_THRESHOLD.get(base)
   return {
     type,
@@ -33,6 +38,8 @@ export function assertionOfCell(cell: string, isKnown: (type: string) => boolean
     ...(byDefault !== undefined && { threshold: threshold === undefined ? byDefault : Number(threshold) }),
   }
 }
+
+const plain = (type: string) => type.replace(/^not-/, '')
 
 /** `a, "b, c", d`: fields that may be quoted, quotes inside doubled or after a backslash. */
 export function commaSeparated(text: string): string[] {

@@ -278,6 +278,19 @@ three,"not-contains-any: a, b",similar(0.9): x,,,,,,
   })
 
   it.each([
+    ['contains:parking', { type: 'contains', value: 'parking' }],
+    ['not-icontains:parking', { type: 'contains', value: 'parking', ignoreCase: true, not: true }],
+    ['contains:a:b', { type: 'contains', value: 'a:b' }],
+    ['equals:yes', { type: 'exact-match', expected: 'yes' }],
+    ['llm-rubric:polite', { type: 'rubric' }],
+    ['trajectory:tool-used:search', { type: 'trajectory' }],
+    ['note:parking', { type: 'exact-match', expected: 'note:parking' }],
+  ])('of a cell without a space after its colon: %s', async (cell, scorer) => {
+    const { cases } = await imported(`${MODEL}tests: file://t.csv\n`, { 't.csv': `q,__expected\nhi,${cell}\n` })
+    expect(cases).toMatchObject([{ scorers: [scorer] }])
+  })
+
+  it.each([
     ['lines', 'tests: file://t.jsonl', { 't.jsonl': '{"vars":{"q":"a"}}\n\n{"vars":{"q":"b"}}\n' }],
     ['JSON', 'tests: file://t.json', { 't.json': '[{"vars":{"q":"a"}},{"vars":{"q":"b"}}]' }],
     ['YAML', 'tests: file://t.yaml', { 't.yaml': '- vars: { q: a }\n- vars: { q: b }\n' }],
