@@ -16,8 +16,8 @@ export async function scorersPage(language: Language): Promise<string> {
   const say = (en: string, ja: string) => (language === 'ja' ? ja : en)
   const parts = [
     say(
-      '# Scorers\n\nEvery value lies in 0 … 1 and higher is better. A scorer without a threshold is informational until a suite sets one.\nAll of them take `name`, `weight`, `threshold` and `timeout` (seconds) beside their own options. (Written by `npm run generate`.)',
-      '# スコアラー\n\n値はすべて 0 〜 1 で、大きいほど良いことを表します。閾値のないスコアラーは、スイートで指定するまで参考値です。\nどのスコアラーにも、固有のオプションのほかに `name`・`weight`・`threshold`・`timeout`（秒）を書けます。（`npm run generate` が書きます。）',
+      '# Scorers\n\n[日本語](scorers.ja.md)\n\nEvery value lies in 0 … 1 and higher is better. A scorer without a threshold is informational until a suite sets one.\nAll of them take `name`, `weight`, `threshold` and `timeout` (seconds) beside their own options. (Written by `npm run generate`.)',
+      '# スコアラー\n\n[English](scorers.md)\n\n値はすべて 0 〜 1 で、大きいほど良いことを表します。閾値のないスコアラーは、スイートで指定するまで参考値です。\nどのスコアラーにも、固有のオプションのほかに `name`・`weight`・`threshold`・`timeout`（秒）を書けます。（`npm run generate` が書きます。）',
     ),
     whichScorer(language, say),
   ]

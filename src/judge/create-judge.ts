@@ -20,7 +20,7 @@ export interface JudgeEnvironment {
   stop?: AbortSignal | undefined
   /** Where packages and scripted replies are looked for: the suite's folder. */
   cwd?: string
-  env?: NodeJS.ProcessEnv
+  env?: Record<string, string | undefined>
   fetch?: typeof globalThis.fetch
   /** Shared with the other judges of a run: one limit per provider, one budget. */
   pool?: Pool

@@ -53,6 +53,9 @@ test('rows that are too short or too long are mistakes, and the rest is read', a
 
 test.each([
   ['a,b\n1,"x\n', 2, /never closed/],
+  ['a,b\n1,2\n1,"x\n2,y\n3,z\n', 3, /never closed/],
+  ['a,b\r\n1,2\r\n\r\n1,"x\r\n2,y\r\n3,z', 4, /never closed/],
+  ['a,b\n"1\n2",2\n"1\n2",x"y\n', 5, /quote in the middle/],
   ['a,b\n1,x"y\n', 2, /quote in the middle/],
   ['a,b\n1,"x"y\n', 2, /after a closing quote/],
 ])('%j says what is wrong with the quotes', async (content, line, message) => {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
@@ -429,8 +430,17 @@ test('recorded answers are checked', async () => {
     [7, undefined, expect.stringMatching(/found a list of 0/)],
   ])
   expect(await wrong(suite, { 'old.jsonl': '' })).toMatchObject([
-    { message: { en: expect.stringMatching(/no recorded answers/) } },
+    { message: { en: expect.stringMatching(/no recorded answers: write one {"id": …, "output": …} a line/) } },
   ])
+})
+
+test('a program that catches nothing prints the mistakes, and nothing of what was loaded', async () => {
+  const thrown = await load({ 'suite.yaml': 'cases: cases.jsonl\nscorers: [{ type: plain }, { type: none }]\n' }).catch(
+    (error) => error,
+  )
+  const printed = inspect(thrown)
+  expect(printed).toContain('no scorer none')
+  expect(printed).not.toMatch(/suite:|scorersAt|cases:|hash/)
 })
 
 test('recorded answers of no case, and cases without one, are warned about once', async () => {

@@ -4,14 +4,23 @@ import type { Suite } from './suite.ts'
 
 /** What is wrong with a suite, and as much of it as is in order: its models and programs can be looked at all the same. */
 export class SuiteMistakes extends BadInput {
-  readonly suite: Suite
-  /** Where each of its scorers stands: those that are wrong are left out. */
-  readonly scorersAt: readonly number[]
+  // Private, so that a program that catches nothing prints the mistakes and not the insides of a suite.
+  readonly #suite: Suite
+  readonly #scorersAt: readonly number[]
 
   constructor(mistakes: readonly Mistake[], suite: Suite, scorersAt: readonly number[]) {
     super(mistakes)
-    this.suite = suite
-    this.scorersAt = scorersAt
+    this.#suite = suite
+    this.#scorersAt = scorersAt
+  }
+
+  get suite(): Suite {
+    return this.#suite
+  }
+
+  /** Where each of its scorers stands: those that are wrong are left out. */
+  get scorersAt(): readonly number[] {
+    return this.#scorersAt
   }
 
   /** The same with more that is wrong, file by file; a place that was told of is not told of again. */

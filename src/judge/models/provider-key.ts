@@ -9,7 +9,7 @@ export interface ProviderKey {
 }
 
 interface Place {
-  env: NodeJS.ProcessEnv
+  env: Record<string, string | undefined>
   apiKeyEnv?: string
   baseURL?: string
 }
@@ -29,7 +29,7 @@ export function providerKey(model: string, provider: string, place: Place): Prov
   return missing.length === 0 ? key : fail(model, missing.join(', '))
 }
 
-function keyIn(env: NodeJS.ProcessEnv, names: string[]): ProviderKey | undefined {
+function keyIn(env: Record<string, string | undefined>, names: string[]): ProviderKey | undefined {
   const name = names.find((one) => env[one])
   return name === undefined ? undefined : { name, value: env[name] as string }
 }

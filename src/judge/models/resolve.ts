@@ -27,7 +27,7 @@ export interface ResolveOptions {
   apiKeyEnv?: string
   /** Where packages and scripted replies are looked for. */
   cwd: string
-  env: NodeJS.ProcessEnv
+  env: Record<string, string | undefined>
   /** There where nobody will be asked: told of keys and packages that are missing, which are then no mistake. */
   lacking?: (missing: readonly Mistake[]) => void
   fetch?: typeof globalThis.fetch

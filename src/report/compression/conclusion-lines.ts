@@ -21,8 +21,8 @@ function whoIsBest({ conclusion: { best, over }, methods }: CompressionResult, s
   const open = over.filter((one) => !one.shown)
   if (over.length === 0) {
     return say(
-      `${name} has the highest overall (${mean}); no other method was tested against it.`,
-      `総合が最も高いのは ${name}（${mean}）です。ほかの方式との検定はしていません。`,
+      `Apart from ceiling and floor ${name} has the highest overall (${mean}); no other method was tested against it.`,
+      `上限と下限を除いて、総合が最も高いのは ${name}（${mean}）です。ほかの方式との検定はしていません。`,
     )
   }
   if (open.length === 0) {
@@ -56,7 +56,11 @@ const list = (over: Conclusion['over'], say: Say, named: Named) =>
     })
     .join(say(', ', '、'))
 
-function whatItIsWorth({ conclusion: { best, reach }, methods }: CompressionResult, say: Say, named: Named): string {
+function whatItIsWorth(
+  { conclusion: { best, reach, below }, methods }: CompressionResult,
+  say: Say,
+  named: Named,
+): string {
   const method = methods.find(({ name }) => name === best)
   if (!method) return ''
   const kept = method.retained.mean
@@ -64,7 +68,13 @@ function whatItIsWorth({ conclusion: { best, reach }, methods }: CompressionResu
   const percent = (share: number) => `${Math.round(share * 100)} %`
   const parts = [
     kept === null ? '' : say(`keeps ${percent(kept)} of the tokens`, `トークンの ${percent(kept)} を残し`),
-    reach === null
+    below === null
+      ? ''
+      : say(
+          `stays below the floor ${named(below.floor)} (${below.mean.toFixed(2)})`,
+          `下限の ${named(below.floor)}（${below.mean.toFixed(2)}）に届かず`,
+        ),
+    reach === null || below !== null
       ? ''
       : say(
           `gets ${percent(reach.share)} of the way from ${named(reach.floor)} to ${named(reach.ceiling)}`,

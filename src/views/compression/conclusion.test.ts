@@ -4,7 +4,7 @@ import type { ResultRow } from '../../score/result.ts'
 import type { MethodComparison } from '../../suite/suite.ts'
 import { resultOf } from './testing.ts'
 
-const MEANS = { ceiling: 4.8, floor: 1, good: 3.6, fair: 3.1, poor: 2 } as const
+const MEANS = { ceiling: 4.8, floor: 1, good: 3.6, fair: 3.1, poor: 2, sunken: 0.6 } as const
 type Name = keyof typeof MEANS
 
 /** Marks around a mean that differ by conversation and probe, the same way for all methods but for a little. */
@@ -67,8 +67,17 @@ describe('what a comparison of methods concludes', () => {
     expect(conclusion.over.every(({ shown }) => !shown)).toBe(true)
   })
 
+  it('does not praise a method that stays below the floor', () => {
+    expect(run(['ceiling', 'floor', 'good']).conclusion.below).toBeNull()
+    const { conclusion } = run(['ceiling', 'floor', 'sunken'])
+    expect(conclusion).toMatchObject({ best: 'sunken', below: { floor: 'floor' } })
+    expect(conclusion.below?.mean).toBeCloseTo(1, 1)
+    // Also where there is no room between floor and ceiling, or no ceiling at all.
+    expect(run(['floor', 'sunken']).conclusion).toMatchObject({ reach: null, below: { floor: 'floor' } })
+  })
+
   it('of nothing concludes nothing', () => {
-    expect(resultOf([], ['a', 'b']).conclusion).toEqual({ best: null, over: [], reach: null })
+    expect(resultOf([], ['a', 'b']).conclusion).toEqual({ best: null, over: [], reach: null, below: null })
   })
 })
 

@@ -13,18 +13,26 @@ export function concludeFrom(
     (first, method) => (first && overallOf(first) >= overallOf(method) ? first : method),
     undefined,
   )
-  if (!best) return { best: null, over: [], reach: null }
+  if (!best) return { best: null, over: [], reach: null, below: null }
   const { name } = best
   const over = pairs.flatMap(({ a, b, measure, family, difference, ci95, pCorrected, significant }) => {
     if (measure !== 'overall' || family !== 'methods' || difference === null || (a !== name && b !== name)) return []
     const turned = a === name ? { difference, ci95 } : { difference: -difference, ci95: ci95 && negated(ci95) }
     return [{ method: a === name ? b : a, ...turned, pCorrected, shown: significant && turned.difference > 0 }]
   })
-  return { best: name, over: over.toSorted((x, y) => x.difference - y.difference), reach: reachOf(best) }
+  const find = (names: readonly string[]) => methods.find((one) => names.includes(one.name))
+  const [ceiling, floor] = [find(ceilings), find(floors)]
+  return {
+    best: name,
+    over: over.toSorted((x, y) => x.difference - y.difference),
+    reach: reachOf(best),
+    below:
+      floor?.overall.mean != null && overallOf(best) < floor.overall.mean
+        ? { floor: floor.name, mean: floor.overall.mean }
+        : null,
+  }
 
   function reachOf(method: MethodResult): Conclusion['reach'] {
-    const find = (names: readonly string[]) => methods.find((one) => names.includes(one.name))
-    const [ceiling, floor] = [find(ceilings), find(floors)]
     if (ceiling?.overall.mean == null || floor?.overall.mean == null) return null
     const room = ceiling.overall.mean - floor.overall.mean
     if (room <= 0) return null

@@ -107,4 +107,6 @@ export interface Conclusion {
   }[]
   /** How far it gets from the floor's overall to the ceiling's; null where one of them was not run or they are one. */
   reach: { share: number; floor: string; ceiling: string } | null
+  /** The floor, where the method stays below it: to throw everything away does better. */
+  below: { floor: string; mean: number } | null
 }
