@@ -193,9 +193,9 @@ it('draws by groups of a judge’s score, and calibrates with the chances that c
   const drew = await sample('--n', '40', '--strata', 'judge')
   expect(drew.code, drew.stderr).toBe(0)
   const [head, ...rows] = drew.stdout.trimEnd().split('\n')
-  expect(head).toBe('case,target,label,probability,stratum')
+  expect(head).toBe('case,target,label,probability,stratum,input,expected,output')
   expect(rows).toHaveLength(40)
-  expect(new Set(rows.map((row) => row.split(',').slice(3).join())).size).toBeGreaterThan(1)
+  expect(new Set(rows.map((row) => row.split(',').slice(3, 5).join())).size).toBeGreaterThan(1)
   writeFileSync(join(cwd, 'strata.csv'), `${[head, ...rows.map((row) => row.replace(',,', ',pass,'))].join('\n')}\n`)
   const { stdout } = await calibrate('whole', '--labels', 'strata.csv', '--scorer', 'judge', '--json')
   const { labels: read, scorers } = JSON.parse(stdout)
@@ -213,9 +213,9 @@ it('a corrected pass rate is given for labels of a drawn sample, and only when a
   const drew = await saiten(['review', 'sample', 'last', '--n', '40', '--out', out, '--store', 'whole'], { cwd })
   expect([drew.code, drew.stdout]).toEqual([0, expect.stringContaining('drew 40 answers into drawn.csv')])
   const [head, ...rows] = readFileSync(join(cwd, out), 'utf8').trimEnd().split('\n')
-  expect(head).toBe('case,target,label,probability')
+  expect(head).toBe('case,target,label,probability,input,expected,output')
   expect(rows).toHaveLength(40)
-  expect(rows.every((row) => row.endsWith(',,0.4'))).toBe(true)
+  for (const row of rows) expect(row).toMatch(/^[^,]+,[^,]+,,0\.4,/)
   const fill = (row: string) => row.replace(',,', ',pass,')
   const correctedIn = async (name: string, lines: string[]) => {
     writeFileSync(join(cwd, name), `${[head, ...lines].join('\n')}\n`)
@@ -235,4 +235,21 @@ it('a corrected pass rate is given for labels of a drawn sample, and only when a
     value: null,
     reason: expect.stringContaining('10 of the drawn cases have no label yet'),
   })
+})
+
+it('draws answers with what a person reads to label them, never as a formula, and reads the file again', async () => {
+  const own = folderWith({
+    'suite.yaml': 'name: own\ncases: c.jsonl\nscorers: [{ type: length, max: 3 }]\n',
+    'c.jsonl': `${JSON.stringify({ id: 'a', input: 'How long, please?', expected: ['14 days', '2 weeks'], output: '=1+1\nor "so"' })}\n`,
+  })
+  await saiten(['run', 'suite.yaml'], { cwd: own })
+  await saiten(['review', 'sample', 'last', '--out', 'labels.csv'], { cwd: own })
+  const drawn = readFileSync(join(own, 'labels.csv'), 'utf8')
+  expect(drawn).toBe(
+    'case,target,label,probability,input,expected,output\n' +
+      `a,default,,1,"How long, please?","[""14 days"",""2 weeks""]","'=1+1\nor ""so"""\n`,
+  )
+  writeFileSync(join(own, 'labels.csv'), drawn.replace(',,', ',fail,'))
+  const { stdout } = await saiten(['calibrate', 'last', '--labels', 'labels.csv'], { cwd: own })
+  expect(stdout).toContain('labels.csv: 1 label (pass or fail)')
 })

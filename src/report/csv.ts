@@ -55,15 +55,16 @@ function grounds({ scores, origin, input, expected, output }: ResultRow): string
     text(reasons.join('\n')),
     text(origin ? placeFile(origin) : ''),
     number(origin?.line ?? null),
-    ...[input, expected, output].map((value) => text(asText(value))),
+    ...[input, expected, output].map(jsonCell),
   ]
 }
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 
-function asText(value: Json | undefined): string {
+/** A text as it is, anything else as JSON. */
+export function jsonCell(value: Json | undefined): string {
   if (value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return text(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** A text cell: quoted as RFC 4180 asks, and never a formula, in half-width or full-width signs. */

@@ -1,4 +1,5 @@
 import { badInput } from '../errors.ts'
+import { jsonCell } from '../report/csv.ts'
 import type { ResultRow } from '../score/result.ts'
 import { Random } from '../stats/random.ts'
 import type { RunRecord, Store } from '../store/store.ts'
@@ -6,7 +7,7 @@ import { countedRows } from '../views/counted-rows.ts'
 import { noScorer } from './check-labels.ts'
 import { type Stratum, strataOf } from './strata.ts'
 
-export interface DrawnAnswer {
+export interface DrawnAnswer extends Pick<ResultRow, 'input' | 'expected' | 'output'> {
   case: string
   target: string
   probability: number
@@ -38,10 +39,29 @@ export async function drawSample(store: Store, run: RunRecord, request: SampleRe
   if (all.length === 0)
     throw badInput(`run ${run.id} has no answers to draw from`, `実行 ${run.id} に抽出できる回答がありません`)
   const random = new Random(seed)
-  if (by === undefined) return drawn({ items: all, draw: Math.min(n, all.length) }, random)
-  return strataOf(all, ({ score }) => score, n).flatMap((stratum) =>
+  if (by === undefined) return withTexts(store, run, drawn({ items: all, draw: Math.min(n, all.length) }, random))
+  const grouped = strataOf(all, ({ score }) => score, n).flatMap((stratum) =>
     drawn(stratum, random).map((one) => ({ ...one, stratum: stratum.name })),
   )
+  return withTexts(store, run, grouped)
+}
+
+/** What a person reads to label them. No score: it would lead the eye. */
+async function withTexts(store: Store, run: RunRecord, drawn: readonly DrawnAnswer[]): Promise<DrawnAnswer[]> {
+  const answers: DrawnAnswer[] = []
+  for (const one of drawn) {
+    for await (const row of store.rows(run.id, { caseId: one.case, texts: 'all', details: 'none' })) {
+      const { input, expected, output } = row
+      if (row.target !== one.target || row.repeat !== 0) continue
+      answers.push({
+        ...one,
+        ...(input !== undefined && { input }),
+        ...(expected !== undefined && { expected }),
+        ...(output !== undefined && { output }),
+      })
+    }
+  }
+  return answers
 }
 
 function drawn({ items, draw }: Pick<Stratum<Answer>, 'items' | 'draw'>, random: Random): DrawnAnswer[] {
@@ -73,12 +93,15 @@ function checkBy({ plan, id }: RunRecord, { by = '', target }: SampleRequest): v
   }
 }
 
-/** A file to fill in: the column `label` is empty, and `probability` says how its cases were chosen. */
+/** A file to fill in: `label` is empty, `probability` says how its cases were chosen, and the texts are there to read. */
 export function sampleCsv(answers: readonly DrawnAnswer[]): string {
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const isGrouped = answers.some(({ stratum }) => stratum !== undefined)
-  const rows = answers.map(({ case: id, target, probability, stratum }) =>
-    [cell(id), cell(target), '', probability, ...(isGrouped ? [stratum] : [])].join(','),
-  )
-  return `${['case,target,label,probability', ...(isGrouped ? ['stratum'] : [])].join(',')}\n${rows.map((row) => `${row}\n`).join('')}`
+  const rows = answers.map(({ case: id, target, probability, stratum, input, expected, output }) => [
+    ...[cell(id), cell(target), '', probability, ...(isGrouped ? [stratum] : [])],
+    ...[input, expected, output].map(jsonCell),
+  ])
+  const groups = isGrouped ? ['stratum'] : []
+  const head = ['case', 'target', 'label', 'probability', ...groups, 'input', 'expected', 'output']
+  return [head, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
