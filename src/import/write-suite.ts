@@ -6,6 +6,7 @@ import { stringify } from 'yaml'
 import { BadInput, badInput, errorText } from '../errors.ts'
 import type { JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
+import { makeFolder } from '../make-folder.ts'
 import { importPage } from './import-page.ts'
 import type { CarriedFile, SuiteImport } from './importer.ts'
 import type { Notes } from './notes.ts'
@@ -98,7 +99,7 @@ async function refuseTaken(out: string): Promise<void> {
 async function makeBeside(out: string): Promise<string> {
   const folder = dirname(resolve(out))
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     return await mkdtemp(join(folder, `.${basename(out)}.`))
   } catch (error) {
     throw cannotWrite(out, error)

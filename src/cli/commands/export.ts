@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Option } from 'commander'
-import { badInput, EXIT, errorText } from '../../errors.ts'
+import { EXIT } from '../../errors.ts'
 import { counted } from '../../language.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { createReporters } from '../../report/create-reporters.ts'
 import { exportParquet } from '../../report/parquet/export.ts'
 import type { ResultRow } from '../../score/result.ts'
@@ -88,14 +88,3 @@ const written = (file: string, rows: number) => ({
   en: `${counted(rows, 'row')} in ${file}\n`,
   ja: `${file} に ${rows} 行\n`,
 })
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw badInput(
-      `cannot make the folder ${folder}: ${errorText(error)}`,
-      `フォルダー ${folder} を作れません: ${errorText(error)}`,
-    )
-  }
-}

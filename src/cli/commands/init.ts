@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import type { Message } from '../../language.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { askTemplate } from '../init/ask-template.ts'
@@ -40,8 +41,8 @@ export default {
         `${join(dir, taken)} はすでにあります。何も書いていません。別のフォルダーを指定してください: saiten init 名前`,
       )
     }
+    makeFolder(folder)
     try {
-      mkdirSync(folder, { recursive: true })
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     } catch (error) {
       throw badInput(`cannot write to ${dir}: ${errorText(error)}`, `${dir} に書き込めません: ${errorText(error)}`)

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { badInput } from '../../errors.ts'
+import { makeFolder } from '../../make-folder.ts'
 import type { Reporter } from '../../views/reporter.ts'
 import type { ReporterSpec } from '../parse-reporter.ts'
 import { ParquetFiles } from './files.ts'
@@ -19,7 +19,7 @@ export function parquetReporter({ file: folder }: ReporterSpec): Reporter & { di
   return {
     needsTexts: 'all',
     async start({ run, suite, startedAt, manifest }) {
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       files = await ParquetFiles.create(folder, run, metadataOf({ run, suite, startedAt, manifest }))
     },
     row: (row) => files?.add(row),

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { badInput, errorText } from '../../errors.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { type Access, IN_MEMORY } from '../places.ts'
 import { explainedOpening } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -28,7 +28,7 @@ export async function openDatabase(path: string, access: Access): Promise<OpenDa
   if (access === 'read' && existsSync(file)) return openToRead(DatabaseSync, file)
   // Nothing there to read is an empty store; it is made when the first run is.
   if (access === 'read' || file === IN_MEMORY) return { file, db: openToWrite(DatabaseSync, IN_MEMORY, file).db }
-  makeFolder(dirname(file))
+  makeHome(dirname(file))
   refuseNetwork(dirname(file))
   const opened = openToWrite(DatabaseSync, file, file)
   return { ...opened, inode: statSync(file).ino }
@@ -69,18 +69,17 @@ function createTables(db: DatabaseSync, file: string): void {
   }
 }
 
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  try {
-    mkdirSync(folder, { recursive: true })
-    // Runs are data of this machine: a repository should not pick them up by accident.
-    if (folder.endsWith('.saiten')) writeFileSync(join(folder, '.gitignore'), '*\n')
-  } catch (error) {
-    throw badInput(
-      `cannot make the folder ${folder}: ${errorText(error)}`,
-      `フォルダー ${folder} を作れません: ${errorText(error)}`,
-    )
-  }
+function makeHome(folder: string): void {
+  const isNew = !existsSync(folder)
+  makeFolder(folder, ELSEWHERE)
+  // Runs are data of this machine: a repository should not pick them up by accident.
+  if (isNew && folder.endsWith('.saiten'))
+    explainedOpening(folder, () => writeFileSync(join(folder, '.gitignore'), '*\n'))
+}
+
+const ELSEWHERE = {
+  en: '; choose another place with --store',
+  ja: '。--store で別の場所を指定してください',
 }
 
 /** Node 22 warns that its SQLite is experimental; that is nothing a user of Saiten can act on. */
