@@ -6,7 +6,7 @@ import type { Message } from './language.ts'
 /** Makes a folder with those above it, or says in a sentence why it cannot; `advice` says what to do then. */
 export function makeFolder(folder: string, advice: Message = NOTHING): void {
   try {
-    make(folder)
+    makeFolders(folder)
   } catch (error) {
     const { en, ja } = reasonOf(error)
     throw badInput(
@@ -16,11 +16,11 @@ export function makeFolder(folder: string, advice: Message = NOTHING): void {
   }
 }
 
-/** One by one: where none can be made, as in /proc, Node's own way tries for ever. */
-function make(folder: string): void {
+/** The same with the system's own error. One by one: where none can be made, as in /proc, Node's own way tries for ever. */
+export function makeFolders(folder: string): void {
   if (isFolder(folder)) return
   const above = dirname(folder)
-  if (above !== folder) make(above)
+  if (above !== folder) makeFolders(above)
   try {
     mkdirSync(folder)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { badInput } from '../errors.ts'
 import type { LoopEnd } from '../run/loop/loop.ts'
+import { storeWords } from '../store/places.ts'
 import type { Io } from './command.ts'
 
 /** The options by which a command goes on with a run that it began before. */
@@ -34,7 +35,7 @@ export function howToGoOn(
   io: Io,
 ): string {
   if (end === 'complete' || end === 'decided') return ''
-  const line = `saiten ${command} --resume ${run}${store === undefined ? '' : ` --store ${store}`}`
+  const line = `saiten ${command} --resume ${run}${storeWords(store)}`
   return end === 'stopped'
     ? io.say({
         en: `interrupted; what was done is recorded. Go on with:  ${line}\n`,

@@ -32,7 +32,7 @@ it('a folder that cannot be made is bad input, not a fault of the program', asyn
   const cwd = folderWith({ taken: 'a file' })
   const { code, stderr } = await saiten(['init', 'taken'], { cwd })
   expect(code).toBe(3)
-  expect(stderr).toMatch(/^✗ cannot write to taken: /)
+  expect(stderr).toMatch(/^✗ cannot make the folder .*taken: .*taken is no folder\n$/)
 })
 
 it('a template that does not exist is named with one that does, and nothing is written', async () => {

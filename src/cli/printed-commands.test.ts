@@ -134,3 +134,14 @@ async function problemWith(written: string[], isExample: boolean, cwd: string): 
 
 /** A name in capitals, a dash for what is left out; a scorer that wants its cases on standard input. */
 const STAND_IN = /\b[A-Z]\b|[A-Z]{2}|…|名前|^--resume$|^score$/
+
+it('leads to the run also where it was kept elsewhere', async () => {
+  const cwd = folderWith(FILES)
+  const { stdout } = await saiten(['run', 'suite.yaml', '--store', 'my runs'], { cwd })
+  const commands = [...stdout.matchAll(/saiten ((?:show|compare) \S.*? --store 'my runs')/g)].map(([, line]) => line!)
+  expect(commands).toHaveLength(2)
+  for (const line of commands) {
+    const words = [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word)
+    expect((await saiten(words, { cwd })).stderr).not.toContain('✗')
+  }
+})

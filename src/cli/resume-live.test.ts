@@ -18,6 +18,20 @@ it('does not resume a run that is going on: it is named with its process, and no
   expect(calls(folder)).toHaveLength(CASES)
 })
 
+it('advises nobody to resume a run that is going on elsewhere', async () => {
+  const folder = slowSuite()
+  const { child, finished } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 8) await sleep(10)
+  const shown = await saiten(['show', 'last'], { cwd: folder })
+  expect(shown.stderr).toContain(`is still going on: process ${child.pid}`)
+  expect(shown.stdout).not.toContain('--resume')
+  const compared = await saiten(['compare', 'last', 'last'], { cwd: folder })
+  expect(compared.stderr).toMatch(new RegExp(`only a part: it is still going on \\(process ${child.pid} on `))
+  child.kill('SIGKILL')
+  await finished
+  expect((await saiten(['show', 'last'], { cwd: folder })).stdout).toContain('--resume')
+})
+
 it('takes a run over at once where its process is gone, and by one of two that try', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })

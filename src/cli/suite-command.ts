@@ -124,6 +124,7 @@ async function runAndReport(
 ): Promise<number> {
   // Before anything runs, since a report that cannot be written is said at once.
   const reports = openReports(io, {
+    store: options.store,
     given: options.reporter,
     html: htmlOptionsOf(options),
     kind: opened.suite.openMethod ? 'compress' : 'run',

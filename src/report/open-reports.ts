@@ -1,4 +1,5 @@
 import { badInput } from '../errors.ts'
+import { storeWords } from '../store/places.ts'
 import type { RunRecord } from '../store/store.ts'
 import type { HtmlOptions, ReportOptions } from '../views/reporter.ts'
 import { pictureFile } from './compression/picture-file.ts'
@@ -24,6 +25,8 @@ interface Wanted {
   files?: ReporterSpec[]
   /** For a report in one HTML file. */
   html?: HtmlOptions
+  /** What --store says: commands that are printed must say it, too. */
+  store?: unknown
   /** What is printed where nothing is said; null: nothing. */
   usual?: { json: string; person: string } | null
 }
@@ -31,7 +34,7 @@ interface Wanted {
 /** The reports asked for. Nothing said: one for a person, or with --json the summary; on GitHub, annotations too. */
 export function openReports(
   io: ReportIo,
-  { given, kind = 'run', files = [], usual = USUAL, html = {} }: Wanted,
+  { given, kind = 'run', files = [], usual = USUAL, html = {}, store }: Wanted,
 ): Reports {
   const names = [...reportersOf(kind).keys(), PARQUET]
   const asked = [...((given ?? []) as string[]).map((text) => parseReporter(text, names)), ...files]
@@ -49,7 +52,10 @@ export function openReports(
   if (onGithub && !io.json && !specs.some(({ name }) => name === 'github')) specs.push({ name: 'github', file: null })
   const { language, colour, quiet, width } = io
   const all = [...specs, ...(kind === 'compress' ? picturesOf(specs) : [])]
-  return besides(createReporters(all, { language, colour, quiet, width, html }, io, kind), folders)
+  return besides(
+    createReporters(all, { language, colour, quiet, width, html, at: storeWords(store) }, io, kind),
+    folders,
+  )
 }
 
 /** Those that write a folder are fed with the others, and leave nothing half behind. */

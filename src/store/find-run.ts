@@ -24,7 +24,7 @@ export interface Wish {
 export async function findFinished(store: Store, wanted: string, { warn, suite }: Wish): Promise<RunRecord> {
   if (wanted !== 'last') {
     const run = await namedRun(store, wanted)
-    if (run.status !== 'finished') warn(isFragment(run))
+    if (run.status !== 'finished') warn(await isFragment(store, run))
     return run
   }
   const [latest] = (await store.listRuns({ status: 'finished', limit: 1 })).runs
@@ -92,16 +92,31 @@ const goOn = ({ id, kind }: Pick<RunHead, 'id' | 'kind'>) =>
       ? `run(suite, { resume: '${id}' })`
       : `saiten ${COMMAND_OF[kind]} --resume ${id}`
 
-const noneFinished = (fragment: RunHead) =>
-  badInput(
-    `no run has finished yet, and \`last\` is one that has; ${fragment.id} is only a part: finish it with:  ${goOn(fragment)}`,
-    `終わった実行がまだありません（last は終わった実行を指します）。${fragment.id} は途中までです。続けるには:  ${goOn(fragment)}`,
-  )
+/** Only what nobody is at can be gone on with. */
+const toFinish = (run: Pick<RunHead, 'id' | 'kind'>, owner: RunHead['owner']): Message =>
+  owner?.live
+    ? {
+        en: `it is still going on (process ${owner.process} on ${owner.host})`,
+        ja: `まだ動いています（${owner.host} のプロセス ${owner.process}）`,
+      }
+    : { en: `finish it with:  ${goOn(run)}`, ja: `続けるには:  ${goOn(run)}` }
 
-const isFragment = (run: RunRecord): Message => ({
-  en: `run ${run.id} has not finished: only what it has so far is used; finish it with:  ${goOn(run)}`,
-  ja: `実行 ${run.id} は終わっていません。ここまでの結果だけを使います。続けるには:  ${goOn(run)}`,
-})
+function noneFinished(fragment: RunHead) {
+  const { en, ja } = toFinish(fragment, fragment.owner)
+  return badInput(
+    `no run has finished yet, and \`last\` is one that has; ${fragment.id} is only a part: ${en}`,
+    `終わった実行がまだありません（last は終わった実行を指します）。${fragment.id} は途中までです。${ja}`,
+  )
+}
+
+async function isFragment(store: Store, run: RunRecord): Promise<Message> {
+  const owner = (await store.findRuns(run.id)).find(({ id }) => id === run.id)?.owner ?? null
+  const { en, ja } = toFinish(run, owner)
+  return {
+    en: `run ${run.id} has not finished: only what it has so far is used; ${en}`,
+    ja: `実行 ${run.id} は終わっていません。ここまでの結果だけを使います。${ja}`,
+  }
+}
 
 const ofAnother = ({ id, suite: its }: RunHead, suite: string): Message => ({
   en: `\`last\` is ${id}, a run of another suite (${its}, not ${suite})`,

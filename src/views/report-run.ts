@@ -70,9 +70,11 @@ export async function reportStored(
   stored: Summary,
   reporters: Reporter[],
   language: Language,
+  /** Whether somebody is at it: then nobody else can go on with it. */
+  isGoingOn = false,
 ): Promise<void> {
   const summary = await withPeople(store, run, stored, language)
-  await feedRows(store, await withMetScorers(store, run), summary.cases, reporters)
+  await feedRows(store, await withMetScorers(store, run), summary.cases, reporters, undefined, isGoingOn)
   for (const reporter of reporters) await reporter.end(summary)
 }
 
@@ -82,8 +84,10 @@ async function feedRows(
   counts: CaseCounts,
   reporters: Reporter[],
   onRow?: (row: ResultRow) => Promise<void> | void,
+  isGoingOn = false,
 ): Promise<void> {
-  for (const reporter of reporters) await reporter.start?.(headerOf(store, run, counts))
+  const header = headerOf(store, run, counts)
+  for (const reporter of reporters) await reporter.start?.(isGoingOn ? { ...header, goOn: null } : header)
   const readers = reporters.filter(({ row }) => row)
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)

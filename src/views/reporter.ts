@@ -35,6 +35,8 @@ export interface ReportOptions {
   quiet: boolean
   /** Columns of the terminal. */
   width: number
+  /** What every command that is printed needs to find the run: ` --store PLACE`; absent: nothing. */
+  at?: string
   /** The file that is written; null where it is printed. */
   file: string | null
   /** Where CI says what it is; absent: the process's own. */

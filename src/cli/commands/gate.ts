@@ -79,6 +79,7 @@ export default {
     const against = options.against === undefined ? undefined : await readMetrics(options.against as string)
     const metricsOut = options.metricsOut as string | undefined
     const reports = openReports(io, {
+      store: options.store,
       given: options.reporter,
       html: htmlOptionsOf(options),
       kind: 'gate',

@@ -84,6 +84,7 @@ export default {
       try {
         io.err(mistakesAsText(opened.suite.warnings, io, '!'))
         const reports = openReports(io, {
+          store: options.store,
           given: options.reporter,
           html: htmlOptionsOf(options),
           kind: opened.suite.openMethod ? 'compress' : 'run',

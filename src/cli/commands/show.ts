@@ -55,9 +55,9 @@ export default {
     const store = await openStore(options.store as string | undefined, 'read')
     try {
       const run = await findRun(store, runId)
+      const going = await atWork(store, run)
       if (!io.quiet && !io.json) {
         io.err(otherLanguage(run, io))
-        const going = await atWork(store, run)
         if (going) io.err(`${io.say(going)}\n`)
       }
       if (caseId !== undefined) return await showCase(store, run, caseId, io)
@@ -69,11 +69,14 @@ export default {
       }
       const summary = run.summary ?? (await summariseStored(store, run, io.language))
       const reports = openReports(io, {
+        store: options.store,
         given: options.reporter,
         html: htmlOptionsOf(options),
         kind: reportKindOf(run),
       })
-      await reports.finish((reporters) => reportStored(store, run, summary, reporters, io.language))
+      await reports.finish((reporters) =>
+        reportStored(store, run, summary, reporters, io.language, going !== undefined),
+      )
       return EXIT.pass
     } finally {
       await store.close()

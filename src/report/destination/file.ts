@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BadInput, badInput, errorText } from '../../errors.ts'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolders } from '../../make-folder.ts'
 import { type Destination, PIECE } from './destination.ts'
 
 /** A file that appears whole, under its name, when the report is complete; until then it grows beside it. */
@@ -93,7 +93,7 @@ export class FileDestination implements Destination {
   }
 
   private open(): number {
-    makeFolder(dirname(this.path))
+    makeFolders(dirname(this.path))
     const descriptor = openSync(this.path, this.replace ? 'wx' : 'w', this.mode)
     this.waits = this.replace
     if (this.waits) process.once('exit', this.onExit)

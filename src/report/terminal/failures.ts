@@ -53,8 +53,8 @@ export function failuresSection(
     lines.push(
       dim(
         say(
-          `  … ${more} more: saiten show ${context.run} --failed`,
-          `  … ほか ${more} 件: saiten show ${context.run} --failed`,
+          `  … ${more} more: saiten show ${context.run} --failed${view.at}`,
+          `  … ほか ${more} 件: saiten show ${context.run} --failed${view.at}`,
         ),
       ),
     )

@@ -35,9 +35,10 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
       say,
     ),
   )
-  const width = Math.max(0, ...steps.map(([command]) => columns(command)))
+  const commands = steps.map(([command, effect]) => [`${command}${view.at}`, effect] as const)
+  const width = Math.max(0, ...commands.map(([command]) => columns(command)))
   const label = say('next', '次へ')
-  return steps.map(
+  return commands.map(
     ([command, effect], at) =>
       `${at === 0 ? bold(label) : ' '.repeat(columns(label))}  ${padEnd(command, width)}  ${dim(effect)}`,
   )

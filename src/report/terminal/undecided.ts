@@ -67,8 +67,8 @@ export function reviewSection(findings: Findings, context: FailuresContext, view
     lines.push(
       dim(
         say(
-          `  … ${more} more: saiten show ${context.run} --failed`,
-          `  … ほか ${more} 件: saiten show ${context.run} --failed`,
+          `  … ${more} more: saiten show ${context.run} --failed${view.at}`,
+          `  … ほか ${more} 件: saiten show ${context.run} --failed${view.at}`,
         ),
       ),
     )

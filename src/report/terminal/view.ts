@@ -12,6 +12,8 @@ export interface View {
   language: Language
   say: Say
   width: number
+  /** Stands behind every command. */
+  at: string
   good: Painter
   bad: Painter
   warn: Painter
@@ -22,13 +24,14 @@ export interface View {
 // On a very wide terminal a place at the far right is too far from its case to be read with it.
 const WIDEST = 110
 
-export function createView({ language, colour, width }: ReportOptions): View {
+export function createView({ language, colour, width, at = '' }: ReportOptions): View {
   // The CLI decided about colour; asking the stream again would undo that for a file or a test.
   const painter = (style: Parameters<typeof styleText>[0]): Painter =>
     colour ? (text) => styleText(style, text, { validateStream: false }) : (text) => text
   return {
     language,
     say: sayIn(language),
+    at,
     width: Math.min(Math.max(width, 40), WIDEST),
     good: painter('green'),
     bad: painter('red'),
