@@ -256,3 +256,19 @@ function aliasBomb(): string {
     )
   return `${lines.join('\n')}\n`
 }
+
+describe('a folder where a suite is asked for', () => {
+  const cwd = () => folderWith({ 'evals/suite.yaml': 'cases: c.jsonl\n', 'other/bot.yaml': '', 'empty/notes.txt': '' })
+
+  it.each(['run', 'check', 'compress'])('%s names the suite in it, or says how to write one', async (command) => {
+    const told = async (folder: string, lang = 'en') => saiten([command, folder, '--lang', lang], { cwd: cwd() })
+    expect(await told('evals')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('did you mean evals/suite.yaml?'),
+    })
+    expect((await told('other', 'ja')).stderr).toContain('other/bot.yaml のことですか？')
+    expect((await told('empty')).stderr).toContain(
+      'no suite (.yaml, .json or .ts) is in it; write one with:  saiten init empty',
+    )
+  })
+})

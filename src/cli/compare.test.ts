@@ -185,6 +185,24 @@ describe('a gate against a baseline', () => {
   })
 })
 
+it('a target that is new since the last passing run is not compared, and does not keep the run from passing', async () => {
+  const cwd = project()
+  const gate = 'gate: { passRate: 0, regression: { baseline: last-pass } }'
+  const one = suite('good.jsonl').replace('gate: { passRate: 0 }', gate)
+  writeFileSync(join(cwd, 'one.yaml'), one)
+  writeFileSync(join(cwd, 'two.yaml'), one.replace('targets: [', 'targets: [{ name: new, outputs: bad.jsonl }, '))
+  const first = await run(cwd, 'one.yaml')
+  const added = await saiten(['run', 'two.yaml'], { cwd })
+  expect(added.stdout).toContain(
+    `new: new since the last passing run ${first}, so there is nothing to compare with yet`,
+  )
+  expect(added.stdout).toContain('GATE PASS')
+  expect(added.code).toBe(0)
+  // From then on it has a baseline like the others.
+  const again = await saiten(['run', 'two.yaml'], { cwd })
+  expect(again.stdout).toMatch(/new: no regression against r_\w+:new/)
+})
+
 it('asks again only for cases near their threshold, and stops when they are settled', async () => {
   const cwd = folderWith({
     'target.ts':

@@ -22,6 +22,8 @@ it('advises nobody to resume a run that is going on elsewhere', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
+  // It must not come to its end while it is looked at.
+  child.kill('SIGSTOP')
   const shown = await saiten(['show', 'last'], { cwd: folder })
   expect(shown.stderr).toContain(`is still going on: process ${child.pid}`)
   expect(shown.stdout).not.toContain('--resume')

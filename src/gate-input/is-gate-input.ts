@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BadInput } from '../errors.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { formatOf } from '../read/formats.ts'
@@ -6,7 +8,9 @@ import { parseYamlDocuments } from '../read/yaml.ts'
 
 /** Whether a path holds cases (a folder of paired files, or a file of cases) and is not a suite that names them. */
 export async function isGateInput(path: string): Promise<boolean> {
-  if ((await stat(path).catch(() => undefined))?.isDirectory()) return true
+  // A folder without either file is left to whoever looks for a suite in it.
+  if ((await stat(path).catch(() => undefined))?.isDirectory())
+    return ['inputs.jsonl', 'expected.jsonl'].some((name) => existsSync(join(path, name)))
   const format = formatOf(path)
   if (format === 'jsonl' || format === 'csv') return true
   if (format !== 'yaml' && format !== 'json') return false

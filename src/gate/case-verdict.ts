@@ -12,7 +12,7 @@ export interface CaseFacts {
 /**
  * Policy `all`: fail when any applicable scorer misses its threshold, or the answer is blank; error when none failed but
  * one with a threshold has no word, or when none of those applied; review when it passes but a person should look; else
- * pass. Scorers without a threshold decide nothing, whatever becomes of them.
+ * pass. Scorers without a threshold decide nothing, whatever becomes of them; a case in which all of them failed is an error.
  */
 export function caseVerdict(
   scores: readonly Score[],
@@ -23,16 +23,21 @@ export function caseVerdict(
   let judged = 0
   let missing = false
   let look = false
+  let [values, errors] = [0, 0]
   for (const score of scores) {
     if (score.passed === false) return 'fail'
     if (score.review !== undefined || isClose(score, reviewBand)) look = true
+    if (score.value !== null) values++
+    if (score.status === 'error') errors++
     if (score.threshold === null) continue
     deciding++
     if (score.status === 'not-applicable') continue
     judged++
     if (score.status !== 'scored') missing = true
   }
-  if (missing || (deciding > 0 ? judged === 0 : scores.length === 0 || !isAnswered)) return 'error'
+  // What nobody could score did not pass, also where no score would have decided.
+  const isUnscored = values === 0 && (errors > 0 || scores.length === 0)
+  if (missing || (deciding > 0 ? judged === 0 : isUnscored || !isAnswered)) return 'error'
   return look ? 'review' : 'pass'
 }
 

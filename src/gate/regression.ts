@@ -5,7 +5,8 @@ import type { RunVerdict } from './summary.ts'
 
 /** How a target stands against its baseline. */
 export type Regression =
-  | { baseline: null }
+  /** There is none yet; or the newest passing run has no such target. */
+  | { baseline: null; without?: string }
   /** There is one, but the two cannot be compared: why, as it is told. */
   | { baseline: string; reasons: Message[] }
   | { baseline: string; comparison: Comparison }
@@ -13,15 +14,8 @@ export type Regression =
 /** Regressed only where the paired interval lies wholly below −margin; a straddle is no regression. */
 export function judgeRegression(regression: Regression): { verdict: RunVerdict; reasons: Message[] } {
   if (regression.baseline === null) {
-    return {
-      verdict: 'pass',
-      reasons: [
-        {
-          en: 'no earlier passing run to compare with: this one can be the next baseline',
-          ja: '比べる合格済みの実行がまだありません（次回の基準になります）',
-        },
-      ],
-    }
+    const { without } = regression
+    return { verdict: 'pass', reasons: [without === undefined ? NONE_YET : newTarget(without)] }
   }
   if ('reasons' in regression) return { verdict: 'invalid', reasons: regression.reasons }
   const { scorers, weightedAverage, passRate, deciding, before } = regression.comparison
@@ -41,6 +35,16 @@ export function judgeRegression(regression: Regression): { verdict: RunVerdict; 
     return { verdict: 'pass', reasons: [{ en: `no regression against ${baseline}`, ja: `${baseline} からの悪化なし` }] }
   return { verdict: 'fail', reasons: worse.map(({ row, name }) => sayRegressed(name, row, baseline)) }
 }
+
+const NONE_YET: Message = {
+  en: 'no earlier passing run to compare with: this one can be the next baseline',
+  ja: '比べる合格済みの実行がまだありません（次回の基準になります）',
+}
+
+const newTarget = (run: string): Message => ({
+  en: `new since the last passing run ${run}, so there is nothing to compare with yet`,
+  ja: `最後に合格した実行 ${run} にはまだなかったため、比べる相手がありません`,
+})
 
 const notInBaseline = (name: string, baseline: string): Message => ({
   en: `${name} decides, but ${baseline} has no such scorer to compare with`,

@@ -108,3 +108,9 @@ it('with no threshold anywhere there is one word for it: unjudged', async () => 
   const failing = await run({ name: 's', cases: answers(3), scorers: [{ scorer: outOfRange(0), name: 'judge' }] })
   expect(failing.verdict).toBe('invalid')
 })
+
+it('a case that no scorer could score did not pass, also where none of them decides', async () => {
+  const scorers = [{ scorer: outOfRange(1), name: 'judge' }]
+  const summary = await run({ name: 's', cases: answers(3), scorers })
+  expect(summary).toMatchObject({ verdict: 'unjudged', cases: { pass: 1, error: 2 }, scores: { scored: 1, errors: 2 } })
+})

@@ -1,4 +1,6 @@
-import { badInput } from '../errors.ts'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BadInput, badInput } from '../errors.ts'
 import { openFile } from '../read/file-source.ts'
 import { formatOf } from '../read/formats.ts'
 import { parseJsonDocument } from '../read/json.ts'
@@ -6,9 +8,11 @@ import { type DataModules, readModuleData } from '../read/module.ts'
 import type { Located } from '../read/row.ts'
 import { wholeText } from '../read/whole-text.ts'
 import { parseYamlDocuments } from '../read/yaml.ts'
+import { shellWord } from '../shell-word.ts'
 
 /** The suite file as data. Throws BadInput. */
 export async function loadDocument(path: string, file: string, modules: DataModules): Promise<Located> {
+  if ((await stat(path).catch(() => undefined))?.isDirectory()) throw await aFolder(path, file)
   const format = formatOf(path)
   if (format === 'module') {
     return { value: await readModuleData(path, file, modules), locate: () => undefined }
@@ -21,6 +25,24 @@ export async function loadDocument(path: string, file: string, modules: DataModu
   const [document] = documents
   if (!document || documents.length > 1) throw document ? severalDocuments(file) : emptySuite(file)
   return { value: document.value, locate: document.locate }
+}
+
+/** Whoever names a folder means the suite in it. */
+async function aFolder(path: string, file: string): Promise<BadInput> {
+  const names = (await readdir(path).catch(() => [])).filter((name) => /\.(ya?ml|json)$/.test(name)).sort()
+  const suite = names.find((name) => /^suite\./.test(name)) ?? names[0]
+  if (suite !== undefined)
+    return badInput(
+      `this is a folder, and a suite is a file; did you mean ${join(file, suite)}?`,
+      `これはフォルダーです。スイートはファイルで指定してください。${join(file, suite)} のことですか？`,
+      { file },
+    )
+  const word = shellWord(file) ?? 'DIR'
+  return badInput(
+    `this is a folder, and no suite (.yaml, .json or .ts) is in it; write one with:  saiten init ${word}`,
+    `これはフォルダーで、中にスイート（.yaml・.json・.ts）がありません。作るには:  saiten init ${word}`,
+    { file },
+  )
 }
 
 const notASuite = (file: string) =>

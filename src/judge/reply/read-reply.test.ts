@@ -108,3 +108,15 @@ test('a cut verdict is never taken for a whole one', () => {
     }),
   )
 })
+
+test('a reply of another shape is told with the one that was asked for', () => {
+  const told = (text: string) => {
+    const verdict = replyVerdict({ text, finish: 'stop', ignored: [] }, { schema: gradeSchema, fields: {} })
+    return 'complaint' in verdict ? verdict.complaint.message : undefined
+  }
+  expect(told('[4]')?.en).toContain('with the keys score, reasoning')
+  expect(told('{"score":[4],"reasoning":"x"}')?.en).toMatch(
+    /^score: .* \(asked for was an object with the keys score, reasoning\)$/,
+  )
+  expect(told('{"score":[4],"reasoning":"x"}')?.ja).toContain('求めた形: キー score, reasoning')
+})

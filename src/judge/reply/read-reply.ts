@@ -50,7 +50,7 @@ export function readObject<Schema extends z.ZodObject>(
   { schema, check }: Pick<Question<Schema>, 'schema' | 'check'>,
 ): ReplyReading<z.output<Schema>> {
   const parsed = schema.safeParse(object)
-  if (!parsed.success) return { complaint: schemaComplaint(parsed.error) }
+  if (!parsed.success) return { complaint: withShape(schemaComplaint(parsed.error), replyShape(schema)) }
   const complaint = check?.(parsed.data)
   if (complaint) return { complaint }
   const absent = replyShape(schema).keys.filter((key) => !Object.hasOwn(object, key))
@@ -86,6 +86,19 @@ function afterThinking(text: string): string {
   const closing = `</${opened[1]}>`
   const end = text.indexOf(closing)
   return end < 0 ? '' : text.slice(end + closing.length)
+}
+
+/** A mark out of range says what it may be; a wrong shape needs the one that was asked for. */
+function withShape({ kind, message: { en, ja } }: Complaint, { keys }: ReplyShape): Complaint {
+  if (kind !== 'malformed') return { kind, message: { en, ja } }
+  const list = keys.join(', ')
+  return {
+    kind,
+    message: {
+      en: `${en} (asked for was an object with the keys ${list})`,
+      ja: `${ja}（求めた形: キー ${list} を持つオブジェクト）`,
+    },
+  }
 }
 
 const twice = (key: string): Complaint => ({

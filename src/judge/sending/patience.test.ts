@@ -47,7 +47,7 @@ test('alone with the server, a timeout is the end, and says which numbers to cha
   const { kind, said } = await failureOf(judge.ask(gradeQuestion('a')))
   expect(kind).toBe('timeout')
   expect(said.en).toMatch(
-    /timeout 0\.2 s, deadline 3 s, concurrency 1\), though it was the only request out\. Raise timeout/,
+    /timeout 0\.2 s, deadline 3 s, concurrency 1\), though it was the only request out, and was not sent again: it would take as long\. Raise timeout/,
   )
   expect(server.calls).toHaveLength(1)
 })

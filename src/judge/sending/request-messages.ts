@@ -29,8 +29,8 @@ export function failureMessage(
     }
     if (alone) {
       return {
-        en: `${late.en}, though it was the only request out. Raise timeout, and deadline with it`,
-        ja: `${late.ja}。同時に送っていたリクエストはほかにありません。timeout を、必要なら deadline も上げてください`,
+        en: `${late.en}, though it was the only request out, and was not sent again: it would take as long. Raise timeout, and deadline with it`,
+        ja: `${late.ja}。同時に送っていたリクエストはほかになく、結果は変わらないため再送していません。timeout を、必要なら deadline も上げてください`,
       }
     }
     return {

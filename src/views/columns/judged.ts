@@ -2,7 +2,7 @@ import type { CommonMeasures } from '../compare/ground.ts'
 import { type RunColumns, type ScoreColumn, type Slot, STATUS_CODES, VERDICT_CODES } from './columns.ts'
 
 const [, PASS, FAIL, REVIEW, ERROR] = VERDICT_CODES.map((_, code) => code) as [number, number, number, number, number]
-const [, SCORED, , NOT_APPLICABLE] = STATUS_CODES.map((_, code) => code)
+const [, SCORED, FAILED, NOT_APPLICABLE] = STATUS_CODES.map((_, code) => code)
 const MISSED = 2
 
 /** The columns as seen from one of their targets: filters and counts are about its rows only. */
@@ -46,18 +46,21 @@ function judge({ scores }: Slot, measures: readonly Measure[], stored: number, a
   if (asked.length > 0 && asked.every(({ status }) => STATUS_CODES[status[at] as number] === 'error')) return ERROR
   if (stored === FAIL && scores.every(({ passed }) => passed[at] !== MISSED)) return FAIL
   let [deciding, judged, isMissing] = [0, 0, false]
+  let [values, errors] = [0, 0]
   for (const [place, column] of scores.entries()) {
     const { known, isLeft } = measures[place] as Measure
     const status = column.status[at]
     if (status === 0 || isLeft) continue
     if (isMissed(column, known, at)) return FAIL
+    if (status === SCORED) values++
+    if (status === FAILED) errors++
     if (known ? known.threshold === null : column.passed[at] === 0) continue
     deciding++
     if (status === NOT_APPLICABLE) continue
     judged++
     if (status !== SCORED) isMissing = true
   }
-  if (isMissing || (deciding > 0 && judged === 0)) return ERROR
+  if (isMissing || (deciding > 0 ? judged === 0 : values === 0 && errors > 0)) return ERROR
   return stored === REVIEW ? REVIEW : PASS
 }
 

@@ -48,6 +48,8 @@ export async function baselineOf(
   // The name decides; only where each run has one target is another name another version of the same.
   const areAlone = targets.length === 1 && run.plan.targets.length === 1
   const counterpart = targets.includes(target) ? target : areAlone ? targets[0] : undefined
+  // Who was not there yet has nothing to fall from: else no run with a new target could ever pass, and be the next baseline.
+  if (counterpart === undefined && regression.baseline === 'last-pass') return { baseline: null, without: earlier.id }
   if (counterpart === undefined) {
     return {
       baseline: earlier.id,
