@@ -22,7 +22,7 @@ async function folder() {
 it('`saiten scorers` shows an example that can be typed as it stands: with a judge where one is asked', async () => {
   const cwd = folderWith({})
   const example = async (type: string) => (await saiten(['scorers', type], { cwd })).stdout.split('\n').at(-2)
-  expect(await example('faithfulness')).toMatch(/ \| saiten score faithfulness --judge openai:gpt-4o-mini$/)
+  expect(await example('faithfulness')).toMatch(/ \| saiten score faithfulness --judge openai:gpt-5.4-mini$/)
   expect(await example('rouge')).toMatch(/ \| saiten score rouge$/)
   // Only with `judge: true` does it ask one.
   expect(await example('tool-call-accuracy')).not.toContain('--judge')

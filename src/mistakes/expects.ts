@@ -97,7 +97,7 @@ export const EXPECTS = {
     en: 'provider:model, or a mapping with `model`',
     ja: 'provider:model、または model を持つマッピング',
   },
-  models: { en: 'a list of models such as openai:gpt-4o-mini', ja: 'openai:gpt-4o-mini のようなモデルのリスト' },
+  models: { en: 'a list of models such as openai:gpt-5.4-mini', ja: 'openai:gpt-5.4-mini のようなモデルのリスト' },
   texts: { en: 'a list of texts', ja: '文字列のリスト' },
 } satisfies Record<string, Message>
 

@@ -55,8 +55,8 @@ function withoutJudge({ judge, scorers, file }: Suite): Mistake[] {
   if (asking.length === 0) return []
   const names = asking.map(({ name }) => name).join(', ')
   const message = {
-    en: `${names} asks a judge, and the suite names none: write judge: { model: openai:gpt-4o-mini }, or run with --judge`,
-    ja: `${names} はジャッジに尋ねますが、スイートに judge がありません。judge: { model: openai:gpt-4o-mini } と書くか、--judge を付けて実行してください`,
+    en: `${names} asks a judge, and the suite names none: write judge: { model: openai:gpt-5.4-mini }, or run with --judge`,
+    ja: `${names} はジャッジに尋ねますが、スイートに judge がありません。judge: { model: openai:gpt-5.4-mini } と書くか、--judge を付けて実行してください`,
   }
   return [{ file, message }]
 }

@@ -92,5 +92,5 @@ function page(
 function exampleLine(type: string, { case: testCase, options }: Example, asksJudge: boolean): string {
   const quote = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   const withOptions = options ? ` --options ${quote(options)}` : ''
-  return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}${asksJudge ? ' --judge openai:gpt-4o-mini' : ''}\n`
+  return `  echo ${quote({ id: 'example', ...testCase })} | saiten score ${type}${withOptions}${asksJudge ? ' --judge openai:gpt-5.4-mini' : ''}\n`
 }

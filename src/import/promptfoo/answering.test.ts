@@ -298,7 +298,7 @@ describe('graders', () => {
 
   it('none: one is named, and that is said', async () => {
     const { suite, differs } = await imported(graded(''))
-    expect(suite.judge).toEqual({ model: 'openai:gpt-4o-mini' })
+    expect(suite.judge).toEqual({ model: 'openai:gpt-5.4-mini' })
     expect(differs).toContain('grader@1')
   })
 

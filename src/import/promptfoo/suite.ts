@@ -76,7 +76,7 @@ export class ImportedSuite {
     const isAsked = cases.hasJudged || defaults.scorers.scorers.some(({ type }) => JUDGED.has(String(type)))
     if (!isAsked) return undefined
     notes.differs('grader', BY_DEFAULT, config.origin)
-    return { model: 'openai:gpt-4o-mini' }
+    return { model: 'openai:gpt-5.4-mini' }
   }
 
   #answering(): JsonObject {
@@ -231,8 +231,8 @@ function modelEntry({ name, model }: Provider): JsonObject | string {
 const nobody = (at: Part): Provider => ({ name: 'answers', knownAs: [], isEcho: false, at })
 
 const BY_DEFAULT = {
-  en: 'no grader is named: promptfoo picks one by the keys that it finds; here it is openai:gpt-4o-mini, change `judge.model`',
-  ja: '採点モデルの指定がありません。promptfoo は見つけた鍵で選びます。ここでは openai:gpt-4o-mini にしました。judge.model で変えてください',
+  en: 'no grader is named: promptfoo picks one by the keys that it finds; here it is openai:gpt-5.4-mini, change `judge.model`',
+  ja: '採点モデルの指定がありません。promptfoo は見つけた鍵で選びます。ここでは openai:gpt-5.4-mini にしました。judge.model で変えてください',
 }
 const SOME_ANSWERED = {
   en: 'only some tests bring their answer: here the targets answer every case',

@@ -146,6 +146,6 @@ async function open<Made>(
 
 const noModel = (found: string) =>
   badInput(
-    `a model is written provider:model, e.g. openai:gpt-4o-mini or openai-compatible:llama3.1 with a baseURL; found ${shownModel(found)}`,
-    `モデルは provider:model の形で書きます（例: openai:gpt-4o-mini、baseURL を添えた openai-compatible:llama3.1）。現在は ${shownModel(found)} です`,
+    `a model is written provider:model, e.g. openai:gpt-5.4-mini or openai-compatible:llama3.1 with a baseURL; found ${shownModel(found)}`,
+    `モデルは provider:model の形で書きます（例: openai:gpt-5.4-mini、baseURL を添えた openai-compatible:llama3.1）。現在は ${shownModel(found)} です`,
   )

@@ -173,8 +173,8 @@ const sameName = (section: string, name: string, other: number): Message => ({
 })
 
 const NO_MODELS: Message = {
-  en: '`prompts` are asked of `models`, and the suite has none: add models: [openai:gpt-4o-mini]',
-  ja: 'prompts は models に送るものですが、models がありません。models: [openai:gpt-4o-mini] のように書いてください',
+  en: '`prompts` are asked of `models`, and the suite has none: add models: [openai:gpt-5.4-mini]',
+  ja: 'prompts は models に送るものですが、models がありません。models: [openai:gpt-5.4-mini] のように書いてください',
 }
 const NEITHER: Message = {
   en: 'a prompt has `prompt` (text or messages) or `file`; found neither',

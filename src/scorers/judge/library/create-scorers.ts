@@ -129,8 +129,8 @@ const presentDetails = ({ value, details = {} }: ScoredResult) => ({ score: valu
 const noFiles: Files = { read: () => Promise.reject(new Error('a scorer used alone has no folder to read from')) }
 
 const NO_MODEL: Message = {
-  en: 'a model is needed to judge: give `model` (such as openai:gpt-4o-mini, or an AI SDK model), or a `judge`',
-  ja: '判定するモデルが必要です。model（openai:gpt-4o-mini や AI SDK のモデル）か judge を指定してください',
+  en: 'a model is needed to judge: give `model` (such as openai:gpt-5.4-mini, or an AI SDK model), or a `judge`',
+  ja: '判定するモデルが必要です。model（openai:gpt-5.4-mini や AI SDK のモデル）か judge を指定してください',
 }
 
 const NOTHING_EXPECTED: Message = {
