@@ -38,6 +38,11 @@ export default {
         const started = performance.now()
         await view.answer('cases?run=last')
         alone(print, `all counted, ${before}`, 'ms', view.firstMs + performance.now() - started)
+        if (kept) {
+          const asked = performance.now()
+          await view.answer('cases?run=last&sort=-id')
+          alone(print, 'sort by id, the first time', 'ms', performance.now() - asked, 100)
+        }
         if (kept) for (const [what, path] of QUESTIONS) alone(print, what, 'ms', await view.timeOf(path), 100)
         // Its columns are written once the answer is out.
         await view.answer('runs')

@@ -53,12 +53,12 @@ export function CaseTable({ lines, columns, sort, cursor, hrefOf }: Given) {
       <table
         class={narrow ? 'cases narrow' : 'cases'}
         aria-rowcount={matched + 1}
-        style={narrow ? {} : { minWidth: `${leastWidth(columns)}px` }}
+        style={{ '--least': narrow ? '0' : `${leastWidth(columns)}px` }}
       >
         <caption class="hidden">{say('Cases', 'ケース')}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} style={{ width: width === null ? 'auto' : `${width}px` }} />
+            <col key={key} style={{ '--width': width === null ? 'auto' : `${width}px` }} />
           ))}
         </colgroup>
         <thead>

@@ -9,7 +9,7 @@ import { go, href, hrefWith, useRoute } from '../route.ts'
 import { type Against, AnswersSideBySide } from './answers-side-by-side.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { Copy, copy } from './copy.tsx'
-import { Decisions } from './decisions.tsx'
+import { Decisions, Labels } from './decisions.tsx'
 import { Pieces } from './pieces.tsx'
 import { Scores } from './scores.tsx'
 import { MODES, type Mode, Text } from './text.tsx'
@@ -128,6 +128,7 @@ export function CaseView({ page, about }: Given) {
         </Section>
       )}
       <Decisions decisions={page.decisions} />
+      <Labels labels={page.labels} />
       <CaseHistory run={page.run} id={page.case.id} />
       {metadata && Object.keys(metadata).length > 0 && (
         <Section title={say('metadata', 'メタデータ')}>

@@ -1,7 +1,8 @@
-import type { DecisionItem } from '../../src/views/page/types.ts'
+import type { CasePage, DecisionItem } from '../../src/views/page/types.ts'
 import { visible, when } from '../format.ts'
 import { useSay } from '../language.ts'
 import { DECISIONS } from '../verdicts.ts'
+import { Verdict } from './verdict.tsx'
 
 /** What people decided, oldest first: who, when, why. */
 export function Decisions({ decisions }: { decisions: DecisionItem[] }) {
@@ -24,6 +25,31 @@ export function Decisions({ decisions }: { decisions: DecisionItem[] }) {
             </li>
           )
         })}
+      </ul>
+    </section>
+  )
+}
+
+/** What people said of the answers, wherever they saw them. */
+export function Labels({ labels }: { labels: CasePage['labels'] }) {
+  const say = useSay()
+  if (labels.length === 0) return null
+  return (
+    <section class="part">
+      <h2>{say('labels', '人のラベル')}</h2>
+      <ul class="decisions">
+        {labels.map(({ rater, target, scorer, passed, value }, at) => (
+          <li key={at}>
+            {passed === null ? (
+              <span class="verdict">{say(`grade ${value}`, `評点 ${value}`)}</span>
+            ) : (
+              <Verdict name={passed ? 'pass' : 'fail'} />
+            )}{' '}
+            {[rater ?? say('unnamed', '名前なし'), target, ...(scorer === null ? [] : [scorer])]
+              .map(visible)
+              .join(' · ')}
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -65,7 +65,9 @@ export function tableColumns({ say, ...wanted }: Wanted): TableColumn[] {
   const several = targets.length > 1
   const shown = shownScorers(wanted)
   const each = roomForFigures(wanted) / figuresOf(wanted, shown.length)
-  const width = Math.floor(Math.min(WORDS, Math.max(shown.length > 0 ? CELL : MARK, each)))
+  // On a phone a row has lines of its own for the verdicts of two.
+  const least = shown.length > 0 || targets.length <= 2 ? CELL : MARK
+  const width = Math.floor(Math.min(WORDS, Math.max(least, each)))
   const plain = { target: '', scorer: -1, sortKey: null, numeric: false, first: false, width }
   const number = { ...plain, numeric: true }
   const columns: TableColumn[] = [

@@ -29,7 +29,7 @@ export class FileTexts {
   async page(id: string): Promise<CasePage> {
     const found = await this.#case(this.#columns.ids.indexOf(id))
     const { run } = this.#head
-    const around = { run: run.id, suite: run.suite, decisions: [] }
+    const around = { run: run.id, suite: run.suite, decisions: [], labels: [] }
     if (found) return { ...around, case: found.case, origin: found.origin, rows: found.rows, missing: false }
     return { ...around, case: { id }, origin: null, rows: this.#rows(id), missing: true }
   }

@@ -86,3 +86,14 @@ it('says beside a judge in which structure it was asked', async () => {
   await page.goto(new URL(`runs/${run}?lang=en`, own.address).href)
   await page.getByText('judge openai-compatible:small, structure text').waitFor()
 })
+
+it('shows with a case what people said of its answer', async () => {
+  const watched = await openPage(browser, served.address)
+  const { page } = watched
+  await page.goto(new URL(`runs/${calibration.run}/cases/${idOf(30)}?lang=en`, served.address).href)
+  const labels = page.locator('.part', { has: page.getByRole('heading', { name: 'labels', exact: true }) })
+  await labels.locator('li').first().waitFor()
+  expect(await labels.locator('li').allInnerTexts()).toEqual(['✓ pass unnamed · default'])
+  await expectGood(watched)
+  await watched.close()
+})

@@ -216,3 +216,36 @@ it('lists in the review what the filter lists in the run, and counts no other', 
     expect(counts.total).toBe(items.length)
   }
 })
+
+it('prints a run or a comparison on A4 in black on white, with nothing cut off', async () => {
+  const watched = await openPage(browser, served.address, { colorScheme: 'dark' })
+  const { page } = watched
+  const [across, margin] = [210, 15]
+  const room = Math.floor(((across - 2 * margin) / 25.4) * 96)
+  for (const path of [
+    `runs/${ids.support}`,
+    `runs/${ids.prompts}`,
+    `runs/${ids.edit}?lang=ja`,
+    `compare/${ids.support}:before/${ids.support}:after`,
+  ]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(new URL(path, served.address).href)
+    await page.locator('.cases tbody th').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    // The paper is narrower than the window, which does not tell the page.
+    await page.evaluate(`document.body.style.width = '${room}px'`)
+    const cut = `[...document.querySelectorAll('table, svg, p, h1')].filter((one) => one.getBoundingClientRect().right > ${room + 1})`
+    expect(await page.evaluate(`${cut}.map((one) => one.outerHTML.slice(0, 200))`)).toEqual([])
+    const [ink, paper] = (await page.evaluate(
+      '[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]',
+    )) as [string, string]
+    expect([ink, paper]).toEqual(['rgb(27, 27, 27)', 'rgb(255, 255, 255)'])
+    expect(await page.locator('.filter').isVisible()).toBe(false)
+    // No column is set letter by letter.
+    const heights = (await page.evaluate(
+      "[...document.querySelectorAll('.cases tr:not(.gap)')].map((row) => row.getBoundingClientRect().height)",
+    )) as number[]
+    expect(Math.max(...heights)).toBeLessThan(200)
+  }
+  await watched.close()
+})

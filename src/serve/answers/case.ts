@@ -16,7 +16,8 @@ export async function oneCase(desk: Desk, asked: Asked): Promise<CasePage> {
   for await (const { case: found, origin, rows } of desk.store.cases(run.id, { from, to: from + 1 })) {
     const answers = new Set(rows.map((row) => answerKey({ input: found.input ?? null, output: row.output ?? null })))
     const decisions = await decisionsOn(desk, run.id, id, answers)
-    return { run: run.id, suite: run.suite, case: found, origin, rows, decisions, missing: false }
+    const labels = (await desk.store.labels(run.id)).filter((label) => label.case === id && answers.has(label.answer))
+    return { run: run.id, suite: run.suite, case: found, origin, rows, decisions, labels, missing: false }
   }
   throw noCase(run.id, id)
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../language.ts'
 import { didYouMean } from '../../suggest.ts'
+import { casesById } from '../columns/cases-by-id.ts'
 import type { RunColumns } from '../columns/columns.ts'
-import { placesById } from '../columns/places-by-id.ts'
 import { targetValues } from '../columns/target-values.ts'
 import type { Compared } from '../filter/evaluate.ts'
 import { MEASURES } from '../filter/term.ts'
@@ -38,16 +38,28 @@ function unknown(name: string, known: readonly string[]): Message {
 
 /** The selected cases in order. Those without a value come last, whichever way round; equals keep their case order. */
 export function sortCases(columns: RunColumns, selected: Uint8Array, key: SortKey, compared?: Compared): Uint32Array {
-  let count = 0
-  for (const one of selected) count += one
-  const order = new Uint32Array(count)
-  for (let at = 0, next = 0; at < selected.length; at++) if (selected[at] === 1) order[next++] = at
-  if (key.by === 'order') return key.descending ? order.reverse() : order
+  if (key.by === 'order' || key.by === 'id') {
+    const order = chosenIn(selected, key.by === 'id' ? casesById(columns) : null)
+    return key.descending ? order.reverse() : order
+  }
+  const order = chosenIn(selected, null)
   const sign = key.descending ? -1 : 1
-  const keys = key.by === 'id' ? Float64Array.from(placesById(columns)) : keysOf(columns, key, compared)
+  const keys = keysOf(columns, key, compared)
   for (let at = 0; at < keys.length; at++)
     keys[at] = Number.isNaN(keys[at]) ? Number.POSITIVE_INFINITY : sign * (keys[at] as number)
   return order.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
+}
+
+/** The selected cases as they stand in `all`; by default in case order. */
+function chosenIn(selected: Uint8Array, all: Uint32Array | null): Uint32Array {
+  let count = 0
+  for (const one of selected) count += one
+  const order = new Uint32Array(count)
+  for (let place = 0, next = 0; place < selected.length; place++) {
+    const at = all ? (all[place] as number) : place
+    if (selected[at] === 1) order[next++] = at
+  }
+  return order
 }
 
 /** One number a case: the lowest of its targets, unless one is named. */

@@ -18,8 +18,8 @@ export interface RunColumns {
   metadata: MetadataColumn[]
   /** A number for the cases that belong together, where the suite names what they share. */
   clusters: Uint32Array | null
-  /** Where each case stands by its id; there once somebody sorted so, or from the side file. */
-  placesById?: Uint32Array
+  /** Their order by id; there once somebody sorted so, or from the side file. */
+  casesById?: Uint32Array
   errorKinds: string[]
   /** Which rows broke which rule. */
   rules: { id: string; rows: Uint32Array }[]

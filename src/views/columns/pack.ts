@@ -18,7 +18,7 @@ export function packColumns(columns: RunColumns): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const forms: Form[] = []
   const put = (numbers: Numbers) => forms.push(packNumbers(numbers, (bytes) => parts.push(bytes))) - 1
-  const { placesById: _, ...needed } = columns
+  const { casesById: _, ...needed } = columns
   const header: Header = { columns: withArrays(withoutWhatFollows(needed), put), forms }
   const head = new TextEncoder().encode(JSON.stringify(header))
   const packed = new Uint8Array(parts.reduce((sum, { length }) => sum + length, LENGTH + head.length))

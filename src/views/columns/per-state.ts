@@ -26,7 +26,7 @@ export class PerState<Value> {
 }
 
 /** Changed whenever columns hold something else. */
-const FORMAT = 'columns-3'
+const FORMAT = 'columns-4'
 
 /** Which state of the run something was made from. */
 async function stampOf(store: Store, { id, status, finishedAt }: RunRecord): Promise<string> {

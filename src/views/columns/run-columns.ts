@@ -1,8 +1,8 @@
 import type { RunRecord, Store } from '../../store/store.ts'
+import { casesById } from './cases-by-id.ts'
 import type { RunColumns } from './columns.ts'
 import { decodeColumns, encodeColumns } from './encode.ts'
 import { PerState, remember } from './per-state.ts'
-import { placesById } from './places-by-id.ts'
 import { readColumns } from './read.ts'
 import { decodeTexts, encodeTexts, SideFiles } from './side-files.ts'
 import { type CaseTexts, findText, TextsFold } from './texts.ts'
@@ -47,7 +47,7 @@ export class ColumnsCache {
   async #readColumns(run: RunRecord, stamp: string): Promise<RunColumns> {
     const columns = await readColumns(this.#store, run)
     // With their order by id: comparing so many texts would keep whoever sorts first waiting.
-    this.#write(run, 'columns', () => encodeColumns({ ...columns, placesById: placesById(columns) }, stamp))
+    this.#write(run, 'columns', () => encodeColumns({ ...columns, casesById: casesById(columns) }, stamp))
     return columns
   }
 

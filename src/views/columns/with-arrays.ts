@@ -13,7 +13,7 @@ export function withArrays<From, To>(columns: RunColumns, by: (array: From) => T
     ...columns,
     index: change(columns.index),
     clusters: columns.clusters && change(columns.clusters),
-    ...(columns.placesById !== undefined && { placesById: change(columns.placesById) }),
+    ...(columns.casesById !== undefined && { casesById: change(columns.casesById) }),
     slots: columns.slots.map((slot) => ({
       ...slot,
       verdict: change(slot.verdict),

@@ -6,6 +6,7 @@ import type { CaseCounts, Summary } from '../../gate/summary.ts'
 import type { Message } from '../../language.ts'
 import type { Case, Origin } from '../../score/case.ts'
 import type { ResultRow } from '../../score/result.ts'
+import type { StoredLabel } from '../../store/store.ts'
 import type { CaseLine } from '../cases/line.ts'
 import type { ColumnScorer } from '../columns/columns.ts'
 import type { CommonMeasures } from '../compare/ground.ts'
@@ -111,6 +112,8 @@ export interface CasePage {
   origin: Origin | null
   rows: ResultRow[]
   decisions: DecisionItem[]
+  /** What people said of these very answers. */
+  labels: StoredLabel[]
   /** The texts are not in this file. */
   missing: boolean
 }
