@@ -31,7 +31,7 @@ const NOTHING: Traffic = {
   outputTokens: 0,
 }
 
-type Harm = 'reset' | 'half a body' | keyof typeof REFUSALS | { delayMs: number }
+export type Harm = 'reset' | 'half a body' | keyof typeof REFUSALS | { delayMs: number }
 
 /** What may go wrong on the way; by the request's number, over all rows: each row meets other troubles. */
 export type Fault = (number: number) => Harm | undefined

@@ -1,9 +1,11 @@
 /**
  * Every judge scorer, a model target, `compress` and `probes --by model` against a real server with a small model.
  *
- *   npm run real-model                        everything below but the latency
+ *   npm run real-model                        everything below but single faults
  *   npm run real-model -- --only page         one of: defaults, page (the settings of docs/local-models.md),
- *                                             faults, latency, repeats (comma-separated)
+ *                                             faults (all by turns), repeats (comma-separated)
+ *   npm run real-model -- --faults late,reset single ones, a few rows each: reset, no-slot, too-many, a-page,
+ *                                             half-a-body, late (80 s, within the timeout), too-late (130 s, beyond it)
  *   npm run real-model -- --model tinyllama   for which the server refuses every schema and ignores tools
  *   npm run real-model -- --rows compress     some rows of the table only (comma-separated)
  *   npm run real-model -- --keep DIR          leaves suites and outputs there
@@ -18,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Judging, MODEL, SCORERS, writeCompression, writeSession, writeSuite } from './material.ts'
-import { type CountingProxy, type Fault, startProxy } from './proxy.ts'
+import { type CountingProxy, type Fault, type Harm, startProxy } from './proxy.ts'
 import { MODELS, startServer } from './server.ts'
 
 const { values: options } = parseArgs({
@@ -26,7 +28,8 @@ const { values: options } = parseArgs({
     saiten: { type: 'string', default: resolve(import.meta.dirname, '../..') },
     folder: { type: 'string', default: join(tmpdir(), 'saiten-real-model') },
     model: { type: 'string', default: 'smollm2' },
-    only: { type: 'string', default: 'defaults,page,faults,repeats' },
+    only: { type: 'string' },
+    faults: { type: 'string' },
     rows: { type: 'string' },
     keep: { type: 'string' },
     cases: { type: 'string', default: '2' },
@@ -48,24 +51,51 @@ const PAGE = { concurrency: 2, timeout: 240, deadline: 600, price: { input: 0, o
 
 const HEAD = `${'row'.padEnd(20)} asked scored  failed by kind                  requests  cut repaired hung-up unchanged-again  cached/prompt tokens  seconds`
 
-if (!(options.model in MODELS)) throw new Error(`--model is one of ${Object.keys(MODELS).join(', ')}`)
-/** One after the other, again and again; and every answer two minutes late. */
-const TROUBLES = ['reset', undefined, 'no slot', 'a page', undefined, 'too many', 'half a body', { delayMs: 60_000 }]
+/** One after the other, again and again. */
+const TROUBLES: (Harm | undefined)[] = [
+  'reset',
+  undefined,
+  'no slot',
+  'a page',
+  undefined,
+  'too many',
+  'half a body',
+  { delayMs: 60_000 },
+]
+const everyOther =
+  (harm: Harm): Fault =>
+  (number) =>
+    number % 2 === 1 ? harm : undefined
+/** What befalls requests by their number; late answers all of them. */
 const FAULTS: Record<string, Fault> = {
-  faults: (number) => TROUBLES[(number - 1) % TROUBLES.length] as ReturnType<Fault>,
-  latency: () => ({ delayMs: 120_000 }),
+  faults: (number) => TROUBLES[(number - 1) % TROUBLES.length],
+  reset: everyOther('reset'),
+  'no-slot': everyOther('no slot'),
+  'too-many': everyOther('too many'),
+  'a-page': everyOther('a page'),
+  'half-a-body': everyOther('half a body'),
+  late: () => ({ delayMs: 80_000 }),
+  'too-late': () => ({ delayMs: 130_000 }),
 }
+/** Minutes of waiting stand for nothing more: less time than one of the two delays, more than the other. */
+const HURRIED = { ...PAGE, timeout: 100, deadline: 400 }
 /** What is run where answers come late or not at all. */
 const FEW = ['semantic-similarity', 'rubric (questions)', 'factuality']
+
+if (!(options.model in MODELS)) throw new Error(`--model is one of ${Object.keys(MODELS).join(', ')}`)
+for (const fault of options.faults?.split(',') ?? [])
+  if (!(fault in FAULTS)) throw new Error(`--faults are of ${Object.keys(FAULTS).join(', ')}`)
 
 const work = options.keep === undefined ? await mkdtemp(join(tmpdir(), 'saiten-real-')) : resolve(options.keep)
 const server = await startServer(options.folder, { model: options.model, slots: 2 })
 const proxy = await startProxy(server.url)
 try {
-  const parts = options.only.split(',')
+  const single = options.faults?.split(',') ?? []
+  const usual = options.only ?? (single.length > 0 ? '' : 'defaults,page,faults,repeats')
+  const parts = [...usual.split(',').filter(Boolean), ...single]
   for (const part of parts) {
     if (part === 'repeats') await repeats()
-    else await table(part, part === 'defaults' ? {} : PAGE, FAULTS[part])
+    else await table(part, part === 'defaults' ? {} : part.endsWith('late') ? HURRIED : PAGE, FAULTS[part])
   }
 } finally {
   proxy.close()

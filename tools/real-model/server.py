@@ -1,5 +1,6 @@
 """llama.cpp's own server (in the wheel xllamacpp) with one model, until standard input closes."""
 
+import os
 import sys
 
 import xllamacpp
@@ -15,6 +16,10 @@ params.n_ctx = context
 params.use_jinja = True
 params.warmup = False
 params.verbosity = 0
+# Threads wait for each other at every token: on a machine with other work all of them are slower than half.
+threads = max(1, (os.cpu_count() or 2) // 2)
+params.cpuparams.n_threads = threads
+params.cpuparams_batch.n_threads = threads
 server = xllamacpp.Server(params)
 print(server.listening_address, flush=True)
 sys.stdin.read()

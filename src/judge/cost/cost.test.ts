@@ -14,7 +14,7 @@ test.each([
 ])('the price of %s:%s is known', (provider, model, input) => {
   const price = knownPrice(provider, model)
   expect(price?.input).toBe(input)
-  expect(price?.source).toMatch(/^table \d{4}-\d{2}, \S+\/\S*pricing$/)
+  expect(price?.source).toMatch(/^table \d{4}-\d{2}, \S+\/\S*pricing( as quoted by others)?$/)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Price } from '../judge.ts'
 
 interface Seller {
-  /** When the figures were last compared with what the provider publishes, and where it does. */
+  /** When the figures were last compared with what the provider publishes, where it does, and whether others' quotes of it were read. */
   asOf: string
   source: string
   /** US dollars per million tokens: input, output. */
@@ -16,7 +16,7 @@ interface Seller {
 const SELLERS: Record<string, Seller> = {
   openai: {
     asOf: '2026-10',
-    source: 'developers.openai.com/api/docs/pricing',
+    source: 'developers.openai.com/api/docs/pricing as quoted by others',
     models: {
       'gpt-4o': [2.5, 10],
       'gpt-4o-2024-05-13': [5, 15],
@@ -58,7 +58,7 @@ const SELLERS: Record<string, Seller> = {
   },
   google: {
     asOf: '2026-09',
-    source: 'ai.google.dev/gemini-api/docs/pricing',
+    source: 'ai.google.dev/gemini-api/docs/pricing as quoted by others',
     models: {
       'gemini-2.5-flash': [0.3, 2.5],
       'gemini-2.5-flash-lite': [0.1, 0.4],
