@@ -18,8 +18,8 @@ export function sayIn(language: Language): Say {
 export const LanguageContext = createContext<Say>(sayIn('en'))
 export const useSay = (): Say => useContext(LanguageContext)
 
-/** The address decides; without it the browser. */
+/** The address decides, in a report of one file also what stands before its #; without it the browser. */
 export function languageOf(params: URLSearchParams): Language {
-  const asked = params.get('lang') ?? navigator.language
+  const asked = params.get('lang') ?? new URLSearchParams(location.search).get('lang') ?? navigator.language
   return asked.toLowerCase().startsWith('ja') ? 'ja' : 'en'
 }

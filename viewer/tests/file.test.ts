@@ -75,6 +75,15 @@ it('is the page from one file: counts, filters, sorts, opens cases, and asks nob
   }
 })
 
+it('speaks the language that its address asks for, as the served page does', async () => {
+  const watched = await openPage(browser, address('report.html'), { locale: 'en-US', offline: true })
+  await watched.page.goto(`${address('report.html')}?lang=ja`)
+  await watched.page.getByText('24 件中 24 件').waitFor()
+  await watched.page.goto(`${address('report.html')}?lang=ja#/?lang=en`)
+  await watched.page.getByText('24 of 24 cases').waitFor()
+  await watched.close()
+})
+
 it('leaves what models wrote inert, in the file and in the filter', async () => {
   const watched = await openPage(browser, address('hostile.html'))
   const { page } = watched
