@@ -184,13 +184,13 @@ describe('saiten review import', () => {
 
   it('leaves out what no run here has, with its line and exit code 2', async () => {
     const { cwd, run, ids } = await gated()
-    writeFileSync(join(cwd, 'made.csv'), `run,case,decision\n${ids[0]},leaks,reject\nr_0,leaks,accept\n`)
+    writeFileSync(join(cwd, 'made.csv'), `run,case,decision\n${ids[0]},leaks,reject\nr_gone,leaks,accept\n`)
     const { code, stdout, stderr } = await run('review', 'import', 'made.csv')
     expect(code).toBe(2)
     expect(stdout).toBe('recorded 1 decision, 0 were known\n')
-    expect(stderr).toBe('! made.csv:3: r_0 leaks: no run here has that answer\n')
+    expect(stderr).toBe('! made.csv:3: r_gone leaks: no run here has that answer\n')
     const { leftOut } = JSON.parse((await run('review', 'import', 'made.csv', '--json', '--lang', 'ja')).stdout)
-    expect(leftOut).toEqual([{ line: 3, run: 'r_0', case: 'leaks', reason: expect.stringMatching(/実行がここに/) }])
+    expect(leftOut).toEqual([{ line: 3, run: 'r_gone', case: 'leaks', reason: expect.stringMatching(/実行がここに/) }])
   })
 
   it('knows `last` and the start of an id, as every command does', async () => {
@@ -242,4 +242,16 @@ it('sends whoever asks for thresholds of a suite to calibrate, and does not say 
   expect(stdout).not.toContain('0 decisions')
   expect((await saiten(['calibrate', run], { cwd })).stdout).toContain('decisions of review: 2 labels')
   expect((await review('propose', '--lang', 'ja')).stdout).toContain('判断が 2 件あります')
+})
+
+it('says nothing of rules where a suite has none', async () => {
+  const cwd = folderWith({
+    'suite.yaml': 'name: own\ncases: c.jsonl\nscorers: [{ type: length, max: 3 }]\n',
+    'c.jsonl': jsonl({ id: 'a', output: 'far too long' }),
+  })
+  await saiten(['run', 'suite.yaml'], { cwd })
+  const { stdout } = await saiten(['review'], { cwd })
+  expect(stdout).toMatch(/^1 case: 1 fail; 1 not decided yet\n/)
+  expect(stdout).not.toMatch(/rules|≠|—/)
+  expect((await saiten(['review', '--lang', 'ja'], { cwd })).stdout).not.toMatch(/ルール|≠|—/)
 })

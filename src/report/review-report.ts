@@ -11,11 +11,13 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
   if (counts.all === 0) return `${say('nothing to review', '確認が必要なケースはありません')}\n`
   if (counts.cases === 0)
     return `${say(`no case fits; ${counts.all} without these filters`, `条件に合うケースはありません（条件なしでは ${counts.all} 件）`)}\n`
+  // Most suites have no rules, and a column of dashes says nothing.
+  const isRuled = cases.some(({ rules }) => rules.verdict !== null)
   const decide = cases.filter(isOpen).map(decideLine).find(Boolean)
   const lines = [
-    ...countLines(counts, say),
+    ...countLines(counts, isRuled, say),
     '',
-    ...tableLines(columnsFor(say, cases), cases),
+    ...tableLines(columnsFor(say, cases, isRuled), cases),
     ...(next === null
       ? []
       : [
@@ -44,7 +46,8 @@ function decideLine({ run, case: id, target }: ReviewLine): string | undefined {
   return `saiten review decide ${run} ${word} accept${target === 'default' ? '' : ` --target ${of}`}`
 }
 
-function countLines({ all, cases, fail, error, review, disagree, undecided, rules }: ReviewList['counts'], say: Say) {
+function countLines(counts: ReviewList['counts'], isRuled: boolean, say: Say) {
+  const { all, cases, fail, error, review, disagree, undecided, rules } = counts
   const kinds = [
     ...(fail > 0 ? [say(`${fail} fail`, `不合格 ${fail} 件`)] : []),
     ...(error > 0 ? [say(`${error} without a verdict`, `エラー ${error} 件`)] : []),
@@ -53,10 +56,16 @@ function countLines({ all, cases, fail, error, review, disagree, undecided, rule
   const of = all === cases ? '' : say(` of ${all}`, `（全 ${all} 件中）`)
   const broken = Object.entries(rules).map(([id, count]) => `${shortName(id)} ${count}`)
   const more = broken.length - MOST_RULES
+  const parted = isRuled
+    ? say(
+        `${disagree} where rules and scores disagree (≠), `,
+        `ルールとスコアの判定が食い違うもの（≠）${disagree} 件、`,
+      )
+    : ''
   return [
     say(
-      `${cases}${of} ${all === 1 ? 'case' : 'cases'}: ${kinds.join(', ')}; ${disagree} where rules and scores disagree (≠), ${undecided} not decided yet`,
-      `${cases} 件${of}: ${kinds.join('、')}。ルールとスコアの判定が食い違うもの（≠）${disagree} 件、未判断 ${undecided} 件`,
+      `${cases}${of} ${all === 1 ? 'case' : 'cases'}: ${kinds.join(', ')}; ${parted}${undecided} not decided yet`,
+      `${cases} 件${of}: ${kinds.join('、')}。${parted}未判断 ${undecided} 件`,
     ),
     ...(broken.length > 0
       ? [
@@ -70,11 +79,12 @@ function countLines({ all, cases, fail, error, review, disagree, undecided, rule
 /** Rules counted by name; --json has all. */
 const MOST_RULES = 10
 
-function columnsFor(say: Say, cases: readonly ReviewLine[]): Column<ReviewLine>[] {
+function columnsFor(say: Say, cases: readonly ReviewLine[], isRuled: boolean): Column<ReviewLine>[] {
   const isNamed = cases.some(({ target }) => target !== 'default')
   const word = (side: 'pass' | 'fail' | null) =>
     side === null ? '—' : side === 'pass' ? say('pass', '合格') : say('fail', '不合格')
   const figure = (name: string, value: number | null) => (value === null ? '' : ` ${name} ${value}`)
+  const ruled = (...columns: Column<ReviewLine>[]) => (isRuled ? columns : [])
   return [
     { title: say('run', '実行'), align: 'left', cell: ({ run }) => run },
     { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => startedAt.slice(0, 10) },
@@ -93,15 +103,17 @@ function columnsFor(say: Say, cases: readonly ReviewLine[]): Column<ReviewLine>[
       align: 'left',
       cell: ({ verdict }) => say(CASE_WORDS[verdict].en, CASE_WORDS[verdict].ja),
     },
-    {
-      title: say('rules', 'ルール'),
-      align: 'left',
-      cell: ({ rules }) =>
-        rules.verdict === null
-          ? '—'
-          : word(rules.verdict) + (rules.max_severity === 'none' ? '' : ` (${rules.max_severity})`),
-    },
-    { title: '', align: 'left', cell: ({ disagree }) => (disagree ? '≠' : '') },
+    ...ruled(
+      {
+        title: say('rules', 'ルール'),
+        align: 'left',
+        cell: ({ rules }) =>
+          rules.verdict === null
+            ? '—'
+            : word(rules.verdict) + (rules.max_severity === 'none' ? '' : ` (${rules.max_severity})`),
+      },
+      { title: '', align: 'left', cell: ({ disagree }) => (disagree ? '≠' : '') },
+    ),
     {
       title: say('scores', 'スコア'),
       align: 'left',
@@ -113,11 +125,11 @@ function columnsFor(say: Say, cases: readonly ReviewLine[]): Column<ReviewLine>[
       align: 'right',
       cell: ({ earlier }) => (earlier === 0 ? '' : String(earlier)),
     },
-    {
+    ...ruled({
       title: say('broken rules', '違反したルール'),
       align: 'left',
       cell: ({ rules }) => rules.violations.map(shortName).join(', '),
-    },
+    }),
   ]
 }
 
