@@ -99,8 +99,8 @@ function notARow(value: Json): Message {
 }
 
 const NO_ROWS: Message = {
-  en: 'the file holds no recorded answers: write one {"id": …, "output": …} a line, or run the other targets alone with --target NAME',
-  ja: 'ファイルに記録された回答がありません。1 行に 1 件 {"id": …, "output": …} と書くか、ほかのターゲットだけを --target NAME で実行してください',
+  en: 'the file holds no recorded answers: write one {"id": …, "output": …} a line, or take the target out of the suite',
+  ja: 'ファイルに記録された回答がありません。1 行に 1 件 {"id": …, "output": …} と書くか、このターゲットをスイートから外してください',
 }
 
 const unknownIds = (count: number, rows: number, some: string[]): Message => ({
