@@ -272,3 +272,13 @@ describe('a folder where a suite is asked for', () => {
     )
   })
 })
+
+it('a suite that is not there: the one that is meant', async () => {
+  const cwd = folderWith({ 'evals/suite.yaml': SUITE })
+  const told = async (path: string) => (await saiten(['run', path], { cwd })).stderr
+  expect(await told('evals/suite.yml')).toMatch(
+    /^✗ there is no file "evals\/suite\.yml"; did you mean "evals\/suite\.yaml"\?/,
+  )
+  expect(await told('evals/siute.yaml')).toContain('did you mean "evals/suite.yaml"?')
+  expect(await told('nowhere/x.yaml')).toContain('there is no file "nowhere/x.yaml"; create it, or mend the path')
+})

@@ -8,7 +8,7 @@ it('a suite that is not there is said so, without a word on suites', async () =>
   const cwd = folderWith({})
   const { code, stderr } = await saiten(['run', 'nosuch.yaml'], { cwd })
   expect(code).toBe(3)
-  expect(stderr).toContain('nosuch.yaml  there is no such file; check the path\n')
+  expect(stderr).toContain('there is no file "nosuch.yaml"; create it, or mend the path')
 })
 
 it.each([

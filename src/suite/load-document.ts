@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BadInput, badInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
 import { openFile } from '../read/file-source.ts'
 import { formatOf } from '../read/formats.ts'
 import { parseJsonDocument } from '../read/json.ts'
 import { type DataModules, readModuleData } from '../read/module.ts'
+import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 import type { Located } from '../read/row.ts'
 import { wholeText } from '../read/whole-text.ts'
 import { parseYamlDocuments } from '../read/yaml.ts'
@@ -18,6 +19,7 @@ export async function loadDocument(path: string, file: string, modules: DataModu
     return { value: await readModuleData(path, file, modules), locate: () => undefined }
   }
   if (format !== 'yaml' && format !== 'json') throw notASuite(file)
+  if (await isMissing(path)) throw new BadInput({ message: await noSuchFile(file, process.cwd()) })
   const { source } = openFile(path, file)
   const text = await wholeText(source)
   const documents =

@@ -518,7 +518,7 @@ test('a file that is no suite is refused with the way out', async () => {
     { message: { en: expect.stringMatching(/saiten init/) } },
   ])
   expect(await mistakesOf(() => loadSuite(at('none.yaml'), options))).toMatchObject([
-    { message: { en: expect.stringMatching(/no such file/) } },
+    { message: { en: expect.stringMatching(/there is no file/) } },
   ])
 })
 
