@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../src/views/filter/vocabulary.ts'
+import type { SentVocabulary, Vocabulary } from '../src/views/filter/vocabulary.ts'
 import type { RunHead } from '../src/views/page/types.ts'
 
 type Names = Pick<RunHead, 'scorers' | 'metadata' | 'errorKinds' | 'rules'> & { targets?: string[] }
@@ -14,3 +14,8 @@ export function wordsOf({ scorers, metadata, errorKinds, rules, targets = [] }: 
     compared,
   }
 }
+
+export const receivedWords = (words: SentVocabulary): Vocabulary => ({ ...words, metadata: new Map(words.metadata) })
+
+/** Until they are known. */
+export const NO_WORDS = wordsOf({ scorers: [], metadata: [], errorKinds: [], rules: [] }, false)

@@ -16,7 +16,8 @@ export async function* reviewCases(store: Store, from: Date | RunRecord): AsyncG
   }
 }
 
-async function* runsSince(store: Store, since: Date): AsyncGenerator<RunRecord> {
+/** Newest first. */
+export async function* runsSince(store: Store, since: Date): AsyncGenerator<RunRecord> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await store.listRuns({ since: since.toISOString(), ...(cursor && { cursor }) })
     for (const { id } of page.runs) {

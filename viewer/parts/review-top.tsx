@@ -11,8 +11,6 @@ import { ReviewKinds } from './review-kinds.tsx'
 /** How far the review is, who does it, and what comes out of it. */
 export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) {
   const say = useSay()
-  const { counts, agreement } = page
-  const mine = page.items.filter(({ decisions }) => decisions.some((made) => made.rater === rater)).length
   const today = new Date().toISOString().slice(0, 10)
   return (
     <header class="review-top">
@@ -53,25 +51,7 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           {say('decisions (CSV)', '判断（CSV）')}
         </button>
       </p>
-      <p role="status">
-        <progress value={counts.decided} max={Math.max(1, counts.total)} aria-label={say('progress', '進み具合')} />{' '}
-        {say(
-          `${count(counts.total - counts.decided)} left of ${count(counts.total)} · accepted ${counts.accept} · rejected ${counts.reject} · on hold ${counts.hold}`,
-          `残り ${count(counts.total - counts.decided)} / ${count(counts.total)} 件 · 承認 ${counts.accept} · 却下 ${counts.reject} · 保留 ${counts.hold}`,
-        )}
-        {mine > 0 && mine !== counts.accept + counts.reject + counts.hold && (
-          <> · {say(`${count(mine)} by ${rater}`, `${rater}の判断 ${count(mine)}`)}</>
-        )}
-        {agreement && (
-          <>
-            {' · '}
-            {agreement.raters.join(' / ')}:{' '}
-            {agreement.kappa === null
-              ? say(`κ cannot be told from ${agreement.n}`, `κ は ${agreement.n} 件からは求められません`)
-              : `κ ${figure(agreement.kappa)} (${range(agreement.ci95)}, ${agreement.n})`}
-          </>
-        )}
-      </p>
+      {!page.problem && <Progress page={page} rater={rater} />}
       {page.cut && (
         <p class="problem">
           {say(
@@ -80,7 +60,34 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           )}
         </p>
       )}
-      <ReviewKinds items={page.items} />
+      {!page.problem && <ReviewKinds items={page.items} />}
     </header>
+  )
+}
+
+function Progress({ page, rater }: { page: ReviewPage; rater: string }) {
+  const say = useSay()
+  const { counts, agreement } = page
+  const mine = page.items.filter(({ decisions }) => decisions.some((made) => made.rater === rater)).length
+  return (
+    <p role="status">
+      <progress value={counts.decided} max={Math.max(1, counts.total)} aria-label={say('progress', '進み具合')} />{' '}
+      {say(
+        `${count(counts.total - counts.decided)} left of ${count(counts.total)} · accepted ${counts.accept} · rejected ${counts.reject} · on hold ${counts.hold}`,
+        `残り ${count(counts.total - counts.decided)} / ${count(counts.total)} 件 · 承認 ${counts.accept} · 却下 ${counts.reject} · 保留 ${counts.hold}`,
+      )}
+      {mine > 0 && mine !== counts.accept + counts.reject + counts.hold && (
+        <> · {say(`${count(mine)} by ${rater}`, `${rater}の判断 ${count(mine)}`)}</>
+      )}
+      {agreement && (
+        <>
+          {' · '}
+          {agreement.raters.join(' / ')}:{' '}
+          {agreement.kappa === null
+            ? say(`κ cannot be told from ${agreement.n}`, `κ は ${agreement.n} 件からは求められません`)
+            : `κ ${figure(agreement.kappa)} (${range(agreement.ci95)}, ${agreement.n})`}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { RunHead } from '../../src/views/page/types.ts'
 import type { Distribution as DistributionData } from '../../src/views/plots/distribution.ts'
 import type { RepeatGrid } from '../../src/views/plots/repeats.ts'
@@ -24,9 +23,9 @@ export function RunPlots({ head }: { head: RunHead }) {
   const say = useSay()
   const { params } = useRoute()
   const group = params.get('group') ?? ''
-  const [scorer, setScorer] = useState('')
+  const scorer = head.scorers.find(({ name }) => name === params.get('scorer'))?.name ?? ''
   const repeated = head.repeats > 1
-  const [flips, setFlips] = useState(false)
+  const flips = repeated && params.get('flips') === '1'
   const asks = group !== '' || scorer !== '' || flips || head.targets.length > 2
   const { answer } = useAnswer<Plots>(asks ? 'plots' : null, {
     run: head.run.id,
@@ -42,10 +41,7 @@ export function RunPlots({ head }: { head: RunHead }) {
         {head.metadata.length > 0 && (
           <label>
             {say('slice by', '内訳')}{' '}
-            <select
-              value={group}
-              onChange={(event) => go(hrefWith({ group: event.currentTarget.value }), { replace: true })}
-            >
+            <select value={group} onChange={(event) => go(hrefWith({ group: event.currentTarget.value }))}>
               <option value="">{say('nothing', 'なし')}</option>
               {head.metadata.map(({ key }) => (
                 <option key={key} value={`metadata.${key}`}>
@@ -57,7 +53,7 @@ export function RunPlots({ head }: { head: RunHead }) {
         )}
         <label>
           {say('another threshold for', '別の閾値を試す')}{' '}
-          <select value={scorer} onChange={(event) => setScorer(event.currentTarget.value)}>
+          <select value={scorer} onChange={(event) => go(hrefWith({ scorer: event.currentTarget.value }))}>
             <option value="">{say('nothing', 'なし')}</option>
             {head.scorers.map(({ name }) => (
               <option key={name}>{name}</option>
@@ -66,7 +62,11 @@ export function RunPlots({ head }: { head: RunHead }) {
         </label>
         {repeated && (
           <label>
-            <input type="checkbox" checked={flips} onChange={(event) => setFlips(event.currentTarget.checked)} />{' '}
+            <input
+              type="checkbox"
+              checked={flips}
+              onChange={(event) => go(hrefWith({ flips: event.currentTarget.checked ? '1' : null }))}
+            />{' '}
             {say('which cases flip', '判定が変わるケース')}
           </label>
         )}

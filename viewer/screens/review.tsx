@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { Message } from '../../src/language.ts'
+import type { SentVocabulary } from '../../src/views/filter/vocabulary.ts'
 import type { CasePage, ReviewItem, ReviewPage } from '../../src/views/page/types.ts'
 import { saidBy, useAnswer, useSource } from '../answers.ts'
 import { useKeys } from '../keys.ts'
 import { useSay } from '../language.ts'
 import { CaseView } from '../parts/case-view.tsx'
 import { DecisionForm } from '../parts/decision-form.tsx'
+import { FilterBox } from '../parts/filter-box.tsx'
 import { ofKind } from '../parts/review-kinds.tsx'
 import { ReviewTop } from '../parts/review-top.tsx'
 import { Empty, Instead, Loading, Problem } from '../parts/states.tsx'
 import { WhatIf } from '../parts/what-if.tsx'
 import { storedRater } from '../rater.ts'
 import { go, hrefWith, useRoute } from '../route.ts'
+import { NO_WORDS, receivedWords } from '../vocabulary.ts'
 
 const keyOf = ({ run, case: id, target }: Pick<ReviewItem, 'run' | 'case' | 'target'>) =>
   JSON.stringify([run, id, target])
@@ -22,15 +25,10 @@ export function Review() {
   const source = useSource()
   const { params } = useRoute()
   const rater = params.get('rater') ?? storedRater()
-  const {
-    answer: page,
-    problem,
-    again,
-  } = useAnswer<ReviewPage>('review', {
-    since: params.get('since') ?? undefined,
-    q: params.get('q') ?? undefined,
-    rater,
-  })
+  const since = params.get('since') ?? undefined
+  const q = params.get('q') ?? undefined
+  const { answer: page, problem, again } = useAnswer<ReviewPage>('review', { since, q, rater })
+  const { answer: words } = useAnswer<SentVocabulary>('review-words', { since })
   const [note, setNote] = useState('')
   const [trouble, setTrouble] = useState<Message | null>(null)
   const [done, setDone] = useState<ReviewItem[]>([])
@@ -91,10 +89,16 @@ export function Review() {
   return (
     <main class="review-screen">
       <ReviewTop page={page} rater={rater} />
-      {page.problem && <Problem message={page.problem.message} />}
+      <FilterBox words={words ? receivedWords(words) : NO_WORDS} problem={page.problem} />
       {trouble && <Problem message={trouble} />}
       {!item ? (
-        <Empty>{say('Nothing to look at since then.', 'この期間に確認するものはありません。')}</Empty>
+        !page.problem && (
+          <Empty>
+            {q
+              ? say('Nothing here fits this filter.', 'この条件に合うものはありません。')
+              : say('Nothing to look at since then.', 'この期間に確認するものはありません。')}
+          </Empty>
+        )
       ) : (
         <>
           <h2>

@@ -17,7 +17,8 @@ const POLL_MS = 5000
 export function Runs() {
   const say = useSay()
   const { params } = useRoute()
-  const { answer, problem, again } = useAnswer<RunsPage>('runs', { suite: params.get('suite') ?? undefined })
+  const [suite, verdict] = [params.get('suite'), params.get('verdict')]
+  const { answer, problem, again } = useAnswer<RunsPage>('runs', { suite: suite ?? undefined })
   const live = answer?.runs.some(({ status }) => status === 'running') ?? false
   useEffect(() => {
     if (!live) return
@@ -26,7 +27,6 @@ export function Runs() {
   })
   const [picked, setPicked] = useState<string[]>([])
   const [cursor, setCursor] = useState(-1)
-  const verdict = params.get('verdict')
   const runs = (answer?.runs ?? []).filter((run) => verdict === null || run.outcome === verdict)
   const suites = [...Map.groupBy(runs, ({ suite }) => suite)]
   const listed = suites.flatMap(([, list]) => list.slice(0, LAST))
@@ -42,16 +42,25 @@ export function Runs() {
     ...(compared && { compare: () => go(compared) }),
   })
   if (!answer || problem) return <Instead problem={problem} again={again} />
+  const allSuites = <a href={hrefWith({ suite: null })}>{say('all suites', 'すべてのスイート')}</a>
   if (answer.runs.length === 0) {
     return (
       <main>
         <h1>{say('Runs', '実行')}</h1>
         <Empty>
-          <p>{say(`No runs yet in ${answer.place}.`, `${answer.place} にはまだ実行がありません。`)}</p>
-          <p>
-            <code>saiten run suite.yaml</code> {say('makes one;', 'で実行が作られます。')} <code>saiten init</code>{' '}
-            {say('writes a suite to start from.', 'で最初のスイートを書き出せます。')}
-          </p>
+          {suite ? (
+            <p>
+              {say(`There is no run of the suite "${suite}".`, `スイート「${suite}」の実行はありません。`)} {allSuites}
+            </p>
+          ) : (
+            <>
+              <p>{say(`No runs yet in ${answer.place}.`, `${answer.place} にはまだ実行がありません。`)}</p>
+              <p>
+                <code>saiten run suite.yaml</code> {say('makes one;', 'で実行が作られます。')} <code>saiten init</code>{' '}
+                {say('writes a suite to start from.', 'で最初のスイートを書き出せます。')}
+              </p>
+            </>
+          )}
         </Empty>
       </main>
     )
@@ -65,6 +74,7 @@ export function Runs() {
         ) : (
           say('Pick two runs (x) to compare them (c).', '二つ選ぶ（x）と比べられます（c）。')
         )}
+        {suite && <> · {allSuites}</>}
         {verdict && (
           <>
             {' '}
@@ -105,11 +115,15 @@ export function Runs() {
               <th scope="col">{say('changed since the run before', '前の実行からの変更')}</th>
             </tr>
           </thead>
-          {suites.map(([suite, list]) => (
-            <tbody key={suite}>
+          {suites.map(([name, list]) => (
+            <tbody key={name}>
               <tr class="suite">
                 <th scope="rowgroup" colSpan={12}>
-                  <h2>{suite}</h2>
+                  <h2>
+                    <a class="token" href={hrefWith({ suite: name })}>
+                      {name}
+                    </a>
+                  </h2>
                 </th>
               </tr>
               {list.slice(0, LAST).map((run) => (

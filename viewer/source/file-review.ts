@@ -1,8 +1,13 @@
 import { notPassed, whatWasMissed } from '../../src/report/not-passed.ts'
+import { comparedTargets } from '../../src/views/cases/compared.ts'
+import { decidedCases } from '../../src/views/cases/decided.ts'
+import { listCases } from '../../src/views/cases/list.ts'
 import type { RunColumns } from '../../src/views/columns/columns.ts'
+import { parseFilter } from '../../src/views/filter/parse.ts'
+import { joinedVocabulary, vocabularyOf } from '../../src/views/filter/vocabulary.ts'
 import type { DecisionItem, ReviewItem, ReviewPage, RunHead } from '../../src/views/page/types.ts'
 import type { FileTexts } from './file-texts.ts'
-import { PageProblem } from './source.ts'
+import { PageProblem, type Params } from './source.ts'
 
 interface Reviewed {
   head: RunHead
@@ -21,10 +26,20 @@ export class FileReview {
     this.#runs = runs
   }
 
-  page(): ReviewPage {
+  /** The names that a filter may use. */
+  words = () => joinedVocabulary(this.#runs.map(({ columns }) => vocabularyOf(columns)))
+
+  async page({ q = '', rater }: Params): Promise<ReviewPage> {
     this.#queue ??= this.#runs.flatMap((run) => itemsOf(run))
     const made = Map.groupBy(this.#made, keyOf)
-    const items = this.#queue.map((item) => ({ ...item, decisions: made.get(keyOf(item)) ?? [] }))
+    const wanted = new Map<string, Set<string>>()
+    for (const run of q === '' ? [] : this.#runs) {
+      const ids = await this.#selected(run, q, rater)
+      if (ids) wanted.set(run.head.run.id, ids)
+    }
+    const items = this.#queue
+      .filter((item) => q === '' || wanted.get(item.run)?.has(item.case))
+      .map((item) => ({ ...item, decisions: made.get(keyOf(item)) ?? [] }))
     const last = items.map(({ decisions }) => decisions.at(-1)?.decision)
     const count = (decision: string) => last.filter((one) => one === decision).length
     return {
@@ -40,9 +55,18 @@ export class FileReview {
       agreement: null,
       proposal: null,
       decided: [],
-      problem: null,
+      problem: q === '' || wanted.size > 0 ? null : parseFilter(q, this.words()).problem,
       writable: true,
     }
+  }
+
+  /** Null where the run does not have the names of the filter. */
+  async #selected({ head, columns, texts }: Reviewed, q: string, rater: string | undefined) {
+    const compared = comparedTargets(columns)
+    const made = this.#made.filter(({ run }) => run === head.run.id)
+    const people = decidedCases(columns, made, rater)
+    const list = listCases(columns, { q }, { ...(compared && { compared }), ...(await texts.search(q)), ...people })
+    return list.problem ? null : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
   }
 
   async decide(body: Record<string, unknown>): Promise<DecisionItem> {

@@ -4,6 +4,7 @@ import type { RunColumns } from '../../src/views/columns/columns.ts'
 import { judgedColumns, ofTarget } from '../../src/views/columns/judged.ts'
 import { unpackColumns } from '../../src/views/columns/pack.ts'
 import type { Compared } from '../../src/views/filter/evaluate.ts'
+import { sentVocabulary } from '../../src/views/filter/vocabulary.ts'
 import { casesPage } from '../../src/views/page/cases-page.ts'
 import { columnsId, type Embedded, type EmbeddedRun, META_ID } from '../../src/views/page/embedded.ts'
 import type { JudgesPage, RunsPage } from '../../src/views/page/types.ts'
@@ -46,7 +47,8 @@ export async function fileSource(): Promise<Source & { first: string[] }> {
     compression: (params) => ({ ...meta.compression, run: params.run, suite: runOf(params).head.run.suite }),
     compare: () => meta.compare ?? Promise.reject(NOT_INSIDE),
     'compare-cases': (params) => compareCases(runs, meta, params),
-    review: () => review.page(),
+    review: (params) => review.page(params),
+    'review-words': () => sentVocabulary(review.words()),
   }
   return {
     kind: 'file',

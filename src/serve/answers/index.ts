@@ -6,6 +6,7 @@ import { compression } from './compression.ts'
 import { decide } from './decisions.ts'
 import { judges } from './judges.ts'
 import { review } from './review.ts'
+import { reviewWords } from './review-words.ts'
 import { run } from './run.ts'
 import { runs } from './runs.ts'
 
@@ -22,6 +23,7 @@ export const answers: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['compare', compare],
   ['compare-cases', compareCases],
   ['review', review],
+  ['review-words', reviewWords],
   ['judges', judges],
   ['compression', compression],
 ])

@@ -1,21 +1,21 @@
 import type { ReviewEntry } from '../../gate/hybrid/review.ts'
-import type { Message } from '../../language.ts'
 import { reviewCases } from '../../review/decisions-cases.ts'
 import { proposeFromDecisions } from '../../review/decisions-read.ts'
 import { answerKey } from '../../score/answer-key.ts'
 import { cautiousKappa } from '../../stats/kappa.ts'
+import { parseFilter } from '../../views/filter/parse.ts'
 import type { DecisionItem, ReviewItem, ReviewPage } from '../../views/page/types.ts'
 import type { Asked, Desk } from '../desk.ts'
 import { decisionItem } from './decisions.ts'
 import { sayWhatWasMissed, whyOf } from './review-why.ts'
+import { sinceOf, wordsSince } from './review-words.ts'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
 /** A person looks at tens of cases a week, not at all that a broken run has. */
 const MOST_LISTED = 2000
 
 /** What to look at since a day, and what was decided about it. */
 export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
-  const since = asked.since ? new Date(asked.since) : new Date(Date.now() - WEEK)
+  const since = sinceOf(asked)
   const made = (await desk.store.decisions()).map((one) => decisionItem(one))
   const { items, problem, cut } = await queueOf(desk, since, asked)
   for (const item of items) item.decisions = await decisionsAbout(desk, item, made)
@@ -28,26 +28,20 @@ export async function review(desk: Desk, asked: Asked): Promise<ReviewPage> {
     agreement: agreementOf(made),
     proposal: made.length === 0 ? null : await proposeFromDecisions(desk.store),
     decided: await decidedScores(desk, made),
-    problem: items.length === 0 ? problem : null,
+    problem,
     writable: desk.writable,
   }
 }
 
 /** Every case that came up, as of the newest run in which it did: the list of `saiten review`. */
 async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<ReviewPage, 'items' | 'problem' | 'cut'>> {
-  const wanted = new Map<string, Set<string> | Message>()
+  const wanted = new Map<string, Set<string> | null>()
   const items = new Map<string, ReviewItem>()
-  let problem: ReviewPage['problem'] = null
   for await (const entry of reviewCases(desk.store, since)) {
     if (items.size > MOST_LISTED) break
     if (asked.q) {
-      const ids = wanted.get(entry.run) ?? (await selected(desk, entry.run, asked))
-      wanted.set(entry.run, ids)
-      if (!(ids instanceof Set)) {
-        problem ??= { message: ids }
-        continue
-      }
-      if (!ids.has(entry.case)) continue
+      if (!wanted.has(entry.run)) wanted.set(entry.run, await selected(desk, entry.run, asked))
+      if (!wanted.get(entry.run)?.has(entry.case)) continue
     }
     const key = keyOf(entry.suite, entry.case, entry.target)
     const known = items.get(key)
@@ -55,6 +49,9 @@ async function queueOf(desk: Desk, since: Date, asked: Asked): Promise<Pick<Revi
     if (!known || (known.run === entry.run && rank(entry) < rank(known))) items.set(key, itemOf(entry))
   }
   const cut = items.size > MOST_LISTED
+  // A name that some of the runs have is no mistake; one that none has is, and may be meant for any of theirs.
+  const understood = !asked.q || wanted.values().some((ids) => ids !== null)
+  const problem = understood ? null : parseFilter(asked.q as string, await wordsSince(desk, since)).problem
   return { items: [...items.values()].slice(0, MOST_LISTED), problem, ...(cut && { cut }) }
 }
 
@@ -76,9 +73,10 @@ async function decisionsAbout(desk: Desk, item: ReviewItem, made: readonly Decis
 
 const keyOf = (...parts: string[]) => JSON.stringify(parts)
 
-async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<string> | Message> {
+/** Null where the run does not have the names of the filter. */
+async function selected(desk: Desk, run: string, asked: Asked): Promise<Set<string> | null> {
   const { columns, list } = await desk.select(run, { q: asked.q ?? '', ...(asked.rater && { rater: asked.rater }) })
-  return list.problem ? list.problem.message : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
+  return list.problem ? null : new Set(Array.from(list.order, (at) => columns.ids[at] as string))
 }
 
 const MOST_DECIDED = 2000

@@ -2,7 +2,11 @@ import type { Decision } from '../../store/store.ts'
 import type { RunColumns } from '../columns/columns.ts'
 
 /** Which cases somebody decided, and which of them this rater. */
-export function decidedCases(columns: RunColumns, decisions: readonly Decision[], rater?: string) {
+export function decidedCases(
+  columns: RunColumns,
+  decisions: readonly Pick<Decision, 'case' | 'rater'>[],
+  rater?: string,
+) {
   const places = new Map(columns.ids.map((id, at) => [id, at]))
   const decided = new Uint8Array(columns.size)
   const mine = new Uint8Array(columns.size)

@@ -157,7 +157,7 @@ export interface ReviewPage {
   proposal: (GateProposal & { leftOut: number }) | null
   /** Scores of decided answers: what another threshold would do to them. */
   decided: { scorer: string; threshold: number; value: number; accepted: boolean }[]
-  problem: { message: Message } | null
+  problem: CasesPage['problem']
   writable: boolean
 }
 
