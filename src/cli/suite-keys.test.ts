@@ -51,7 +51,7 @@ const SUITES: Row[] = [
     'prompts[0]',
     'must be { name: short, prompt: "…" }, or { name: short, file',
   ],
-  ['prompts without models', PROMPTS, 'prompts', 'add models: [openai:gpt-4o-mini]'],
+  ['prompts without models', PROMPTS, 'prompts', 'add models: [openai:gpt-5.4-mini]'],
   ['name, missing', `prompts: [{ prompt: x }]\n${MODELS}`, 'prompts[0].name', '"name" is missing'],
   ['name, a list', `prompts: [{ name: [1], prompt: x }]\n${MODELS}`, 'prompts[0].name', 'found a list of 1'],
   [

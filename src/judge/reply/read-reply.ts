@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { canonical } from '../canonical.ts'
 import type { Complaint, Question } from '../judge.ts'
-import { repeatsForm } from '../wording/reply-form.ts'
 import { findJson } from './json-in-text.ts'
 import { objectsIn } from './objects-in.ts'
 import { hasShape, type ReplyShape, replyShape } from './reply-shape.ts'
@@ -33,7 +32,6 @@ export function readReply<Schema extends z.ZodObject>(
   const texts = new Spellings(Object.values(fields))
   const isOwn = (object: JsonObject) => !forms(object).some((form) => quoted.has(form)) && !texts.spell(object)
   const answer = afterThinking(text)
-  if (repeatsForm(answer)) return { complaint: noObject(shape) }
   for (const { start, end, repeatedKey } of findJson(answer).reverse()) {
     const object = verdictIn(JSON.parse(answer.slice(start, end)), shape, isOwn)
     if (!object) continue

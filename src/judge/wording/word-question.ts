@@ -4,7 +4,6 @@ import type { Complaint, Question, Structure, Turn } from '../judge.ts'
 import { fillTemplate } from '../template.ts'
 import { boundaryOf, fenced, fieldText } from './fence.ts'
 import { fencedInsets, plainInsets } from './insets.ts'
-import { beginningOf, replyForm } from './reply-form.ts'
 import { WORDING } from './wording.ts'
 
 /** What is sent to a model, in words. */
@@ -43,14 +42,13 @@ export function wordQuestion(
   const filled = Object.entries(words).map(([name, text]) => [name, text && fencedInsets(text, insets, boundary)])
   const content = { fields, values: insets.length === 0 ? words : Object.fromEntries(filled) }
   const [head, rest] = splitAtMaterial(fillTemplate(template.prompt, content, boundary), boundary)
-  const form = structure === 'text' ? replyForm(schema, language) : undefined
-  const last = form ? wording.lastInForm(beginningOf(form)) : wording.last(structure)
-  const parts = [head, wording.code(boundary), rest, last]
+  const parts = [head, wording.code(boundary), rest, wording.last(structure)]
   if (shown) parts.push(wording.repair(fenced('error', error, boundary), fenced('reply', reply, boundary)))
   else if (broken) parts.push(wording.brief)
-  const asked = form ? wording.replyInForm(form) : wording.reply(structure, schema)
   return {
-    system: [fillTemplate(template.system, content, boundary), wording.fence, asked].join('\n\n'),
+    system: [fillTemplate(template.system, content, boundary), wording.fence, wording.reply(structure, schema)].join(
+      '\n\n',
+    ),
     prompt: parts.filter((part) => part.trim() !== '').join('\n\n'),
   }
 }
