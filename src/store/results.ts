@@ -29,8 +29,11 @@ export interface StoredCase {
   rows: ResultRow[]
 }
 
-/** `answers`: what was sent and the output, and nothing of the case but its id. */
-export type Texts = 'none' | 'answers' | 'problems' | 'all'
+/** `beginnings`: as the output the first characters of its JSON, as a text; nothing of the case but its id. */
+export type Texts = 'none' | 'beginnings' | 'problems' | 'all'
+
+/** So many characters: a line of a table is far shorter, also where each of its characters is escaped. */
+export const BEGINNING = 2000
 
 /** A list: only those of these names. */
 export type Details = 'none' | 'problems' | 'all' | readonly string[]

@@ -1,5 +1,3 @@
-import { shortLine } from '../../door/untrusted.ts'
-import type { Json } from '../../json.ts'
 import { comparedTargets } from '../../views/cases/compared.ts'
 import { listCases } from '../../views/cases/list.ts'
 import type { RunColumns } from '../../views/columns/columns.ts'
@@ -10,9 +8,9 @@ import { repeatGrid } from '../../views/plots/repeats.ts'
 import { slicesBy } from '../../views/plots/slices.ts'
 import { tradeoffOf } from '../../views/plots/tradeoff.ts'
 import { type Asked, type Desk, needed, within } from '../desk.ts'
+import { preview } from './preview.ts'
 
 const MOST_LINES = 200
-const PREVIEW = 160
 
 /** A page of the table: counts from the same list as the lines. */
 export async function cases(desk: Desk, asked: Asked): Promise<CasesPage> {
@@ -41,17 +39,17 @@ export async function addPreviews(desk: Desk, columns: RunColumns, page: CasesPa
   const places = new Map(page.lines.map((line) => [line.case, line]))
   for (const at of page.positions ?? []) {
     const from = columns.index[at] as number
-    for await (const row of desk.store.rows(columns.run, { from, to: from + 1, texts: 'answers', details: 'none' })) {
+    for await (const row of desk.store.rows(columns.run, {
+      from,
+      to: from + 1,
+      texts: 'beginnings',
+      details: 'none',
+    })) {
       const line = places.get(row.case)
-      if (line && row.repeat === 0) line.previews[row.target] = preview(row.output)
+      if (line && row.repeat === 0) line.previews[row.target] = preview(row.output as string | undefined)
     }
   }
   delete page.positions
-}
-
-function preview(output: Json | undefined): string | null {
-  if (output === undefined || output === null) return null
-  return shortLine(typeof output === 'string' ? output : JSON.stringify(output), PREVIEW)
 }
 
 /** Figures over exactly the cases that the table lists. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Given } from '../contract.ts'
+import { BEGINNING } from '../results.ts'
 import type { Details } from '../store.ts'
 import { failed, own, runRecord, scored, storedCase } from '../testing.ts'
 
@@ -121,12 +122,31 @@ export function resultsContract({ store, open }: Given): void {
     ])
   })
 
-  it('gives back answers alone, and cases with as much of the details as is wanted', async () => {
+  it('gives back how answers begin, as JSON, and nothing of what they answer', async () => {
+    await store().createRun(runRecord('r_1'))
+    const outputs = [{ text: 'short "one"' }, '𠮷\0\n'.repeat(100_000), null, undefined]
+    for (const [index, output] of outputs.entries()) {
+      const record = storedCase(index, `c${index}`)
+      const rows = record.rows.slice(0, 1).map(({ output: _, ...row }) => ({
+        ...row,
+        sent: { prompt: 'all of it' },
+        ...(output !== undefined && { output }),
+      }))
+      await store().recordCase('r_1', { ...record, rows })
+    }
+    const found = await Array.fromAsync(store().rows('r_1', { texts: 'beginnings' }))
+    expect(found.map((row) => row.output)).toEqual([
+      '{"text":"short \\"one\\""}',
+      [...JSON.stringify(outputs[1])].slice(0, BEGINNING).join(''),
+      'null',
+      undefined,
+    ])
+    for (const key of ['input', 'expected', 'name', 'origin', 'sent']) expect(found[0]).not.toHaveProperty(key)
+  })
+
+  it('gives back cases with as much of the details as is wanted', async () => {
     await store().createRun(runRecord('r_1'))
     for (const index of [0, 3, 4]) await store().recordCase('r_1', storedCase(index, `c${index}`, [scored], 'fail'))
-    const [answer] = await Array.fromAsync(store().rows('r_1', { texts: 'answers', from: 3 }))
-    expect(answer).toMatchObject({ case: 'c3', target: 'a', output: { text: 'c3 a' } })
-    for (const key of ['input', 'expected', 'name', 'origin']) expect(answer).not.toHaveProperty(key)
     const withDetails = async (details: Details) =>
       (await Array.fromAsync(store().cases('r_1', { details, from: 1 }))).map(({ index, case: told, rows }) => [
         index,

@@ -3,6 +3,7 @@ import { parseKept } from '../../read/exact-json.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { packCase, packResult, type Row, toCase, toResult } from '../codec/rows.ts'
+import { BEGINNING } from '../results.ts'
 import type { CaseKey, CaseQuery, CaseRange, RowQuery, RunPlan, StoredCase, Texts } from '../store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import type { Ownership } from './ownership.ts'
@@ -184,7 +185,7 @@ const METADATA = `, CASE strpos(b.body, '\\u') WHEN 0 THEN (b.body::json -> 'met
 
 /** Bodies are joined only where a text of theirs is wanted. */
 function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; join: string } {
-  if (texts === 'answers') return { columns: ', r.output, r.sent', join: '' }
+  if (texts === 'beginnings') return { columns: `, to_json(left(r.output, ${BEGINNING}))::text AS output`, join: '' }
   const join = 'JOIN $schema.bodies b ON b.hash = c.body'
   const place = ', c.file, c.line'
   const metadata = cluster === null ? '' : METADATA

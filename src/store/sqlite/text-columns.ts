@@ -1,3 +1,4 @@
+import { BEGINNING } from '../results.ts'
 import type { Details, RunPlan, Texts } from '../store.ts'
 
 /** What a result row has beyond its figures, and what has to be joined for it. */
@@ -12,7 +13,7 @@ interface Extra {
  * cases belong together.
  */
 export function extraColumns(texts: Texts, { cluster }: RunPlan): Extra {
-  if (texts === 'answers') return { columns: 'r.output, r.sent, c.id', joins: CASES }
+  if (texts === 'beginnings') return { columns: `${BEGINS}, NULL, c.id`, joins: CASES }
   const metadata = cluster === null || texts === 'all' ? 'NULL' : "json_extract(b.body, '$.metadata')"
   const unlessPassed = (column: string) => `CASE r.verdict WHEN 'pass' THEN NULL ELSE ${column} END`
   const given = (column: string) => (texts === 'none' ? 'NULL' : texts === 'all' ? column : unlessPassed(column))
@@ -20,6 +21,8 @@ export function extraColumns(texts: Texts, { cluster }: RunPlan): Extra {
   const needsBodies = texts !== 'none' || cluster !== null
   return { columns: columns.join(', '), joins: needsBodies ? `${CASES} JOIN bodies b ON b.n = c.body` : CASES }
 }
+
+const BEGINS = `iif(r.output IS NULL, NULL, json_quote(substr(r.output, 1, ${BEGINNING})))`
 
 /** The answer alone, for whoever has the case already. */
 export const ANSWER: Extra = { columns: 'r.output, r.sent', joins: '' }
