@@ -55,6 +55,11 @@ export interface CaseQuery extends CaseRange {
   details?: Details
 }
 
+export interface CasesQuery extends CaseQuery {
+  /** Only how the answers begin, as with `texts`. */
+  answers?: 'beginnings'
+}
+
 export interface RowQuery extends CaseQuery {
   /** Whose output, input, expected and name to read, which may be large: nobody's, of those that did not pass, or all. */
   texts?: Texts
@@ -87,7 +92,7 @@ export interface ResultStore {
   /** Rows in case order, then target, then repeat. */
   rows(run: string, query?: RowQuery): AsyncIterable<ResultRow>
   /** Cases as they were, with their rows, in order. */
-  cases(run: string, query?: CaseQuery): AsyncIterable<StoredCase>
+  cases(run: string, query?: CasesQuery): AsyncIterable<StoredCase>
   /** Every case in order, with what stands for its text: in one store the same body is the same text. */
   caseKeys(run: string): AsyncIterable<CaseKey>
   /** Every case as the text it is kept as, to see whether two runs asked the same. */

@@ -135,12 +135,18 @@ export function resultsContract({ store, open }: Given): void {
       await store().recordCase('r_1', { ...record, rows })
     }
     const found = await Array.fromAsync(store().rows('r_1', { texts: 'beginnings' }))
-    expect(found.map((row) => row.output)).toEqual([
+    const begin = [
       '{"text":"short \\"one\\""}',
       [...JSON.stringify(outputs[1])].slice(0, BEGINNING).join(''),
       'null',
       undefined,
-    ])
+    ]
+    expect(found.map((row) => row.output)).toEqual(begin)
+    const cases = await Array.fromAsync(store().cases('r_1', { answers: 'beginnings' }))
+    expect(cases.map(({ rows }) => rows.map(({ output, sent }) => [output, sent]))).toEqual(
+      begin.map((output) => [[output, undefined]]),
+    )
+    expect(cases[1]?.case.input).toBe('in')
     for (const key of ['input', 'expected', 'name', 'origin', 'sent']) expect(found[0]).not.toHaveProperty(key)
   })
 

@@ -3,7 +3,7 @@ import { parseKept } from '../../read/exact-json.ts'
 import type { ResultRow, Verdict } from '../../score/result.ts'
 import { contentHash } from '../codec/content-hash.ts'
 import { packCase, packResult, type Row, toCase, toResult } from '../codec/rows.ts'
-import { BEGINNING } from '../results.ts'
+import { BEGINNING, type CasesQuery } from '../results.ts'
 import type { CaseKey, CaseQuery, CaseRange, RowQuery, RunPlan, StoredCase, Texts } from '../store.ts'
 import type { Connection, Queries, Value } from './connection.ts'
 import type { Ownership } from './ownership.ts'
@@ -86,7 +86,7 @@ export class ResultTables {
     }
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
     const { columns, join } = textColumns(texts, plan)
-    const sql = `SELECT r.idx, c.id, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason${columns}
+    const sql = `SELECT c.id, ${FIGURES}${columns}
       FROM $schema.results r JOIN $schema.cases c ON c.run = r.run AND c.idx = r.idx ${join}
       WHERE r.run = $1 AND ${wanted.join(' AND ')}`
     for await (const page of readPages(this.#db, { sql, given, key: RESULT_KEY })) {
@@ -94,13 +94,14 @@ export class ResultTables {
     }
   }
 
-  async *cases(run: string, { details = 'all', ...query }: CaseQuery = {}): AsyncGenerator<StoredCase> {
+  async *cases(run: string, { details = 'all', answers, ...query }: CasesQuery = {}): AsyncGenerator<StoredCase> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
     const { wanted, given } = conditions(n, 'c', query)
     const sql = `SELECT c.idx, c.id, c.file, c.line, b.body FROM $schema.cases c JOIN $schema.bodies b ON b.hash = c.body
       WHERE ${wanted.join(' AND ')}`
-    const results = `SELECT * FROM $schema.results WHERE run = $1 AND idx = ANY ($2::bigint[]) ORDER BY idx, target, repeat`
+    const columns = answers ? `${FIGURES}, ${BEGINS}` : '*'
+    const results = `SELECT ${columns} FROM $schema.results r WHERE run = $1 AND idx = ANY ($2::bigint[]) ORDER BY idx, target, repeat`
     for await (const page of readPages(this.#db, { sql, given, key: CASE_KEY })) {
       const rows = await this.#db.query(results, [n, page.map(({ idx }) => idx as number)])
       const byCase = Map.groupBy(rows, ({ idx }) => idx)
@@ -183,9 +184,12 @@ const metadataOf = (body: string) => JSON.stringify(parseKept<{ metadata?: Json 
 const METADATA = `, CASE strpos(b.body, '\\u') WHEN 0 THEN (b.body::json -> 'metadata')::text END AS metadata,
   CASE strpos(b.body, '\\u') WHEN 0 THEN NULL ELSE b.body END AS whole`
 
+const FIGURES = 'r.idx, r.target, r.repeat, r.verdict, r.average, r.scores, r.duration_ms, r.usage, r.reason'
+const BEGINS = `to_json(left(r.output, ${BEGINNING}))::text AS output`
+
 /** Bodies are joined only where a text of theirs is wanted. */
 function textColumns(texts: Texts, { cluster }: RunPlan): { columns: string; join: string } {
-  if (texts === 'beginnings') return { columns: `, to_json(left(r.output, ${BEGINNING}))::text AS output`, join: '' }
+  if (texts === 'beginnings') return { columns: `, ${BEGINS}`, join: '' }
   const join = 'JOIN $schema.bodies b ON b.hash = c.body'
   const place = ', c.file, c.line'
   const metadata = cluster === null ? '' : METADATA

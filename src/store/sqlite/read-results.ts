@@ -1,7 +1,8 @@
+import type { CasesQuery } from '../results.ts'
 import type { CaseQuery, Details, RowQuery, RunPlan } from '../store.ts'
 import type { Cell, Connection } from './connection.ts'
 import { readPages } from './pages.ts'
-import { ANSWER, CASES, extraColumns, scoresColumn } from './text-columns.ts'
+import { answerColumns, CASES, extraColumns, scoresColumn } from './text-columns.ts'
 import type { Placed } from './with-rows.ts'
 
 const RESULT_KEY = [
@@ -38,10 +39,10 @@ export function* readResults(
 }
 
 /** The same with the answers alone, and nothing of the case. */
-export function readAnswers(db: Connection, n: number, { details, ...query }: CaseQuery): Generator<Placed> {
+export function readAnswers(db: Connection, n: number, { details, answers, ...query }: CasesQuery): Generator<Placed> {
   const { wanted, given } = conditions(query, 'r')
   const joins = query.caseId === undefined && !query.errors ? '' : CASES
-  return resultRows(db, n, { ...ANSWER, details, joins, wanted, given })
+  return resultRows(db, n, { columns: answerColumns(answers), details, joins, wanted, given })
 }
 
 interface Asked {

@@ -3,6 +3,7 @@ import { contentHash } from '../codec/content-hash.ts'
 import { unreadable } from '../codec/readable.ts'
 import type { Row } from '../codec/rows.ts'
 import { packCase, packResult, toAnswer, toCase, toResult } from '../codec/rows.ts'
+import type { CasesQuery } from '../results.ts'
 import type { CaseKey, CaseQuery, CaseRange, RowQuery, StoredAnswer, StoredCase } from '../store.ts'
 import type { Connection } from './connection.ts'
 import type { Ownership } from './ownership.ts'
@@ -97,9 +98,10 @@ export class ResultTables {
     for (const row of readResults(this.#db, known, query)) yield toResult(row, known.plan, query.details, run)
   }
 
-  async *cases(run: string, { details = 'all', ...query }: CaseQuery = {}): AsyncGenerator<StoredCase> {
+  async *cases(run: string, { details = 'all', answers: some, ...query }: CasesQuery = {}): AsyncGenerator<StoredCase> {
     const known = this.#runs.known(run)
-    const answers = (some: CaseQuery) => readAnswers(this.#db, known.n, { ...some, details })
+    const answers = (of: CaseQuery) =>
+      readAnswers(this.#db, known.n, { ...of, details, ...(some && { answers: some }) })
     const cases = readCases(this.#db, known.n, query)
     const answersOf = (idx: number) => answers({ from: idx, to: idx + 1 })
     for (const [{ idx, id, body, file, line }, rows] of withRows(cases, answers(query), answersOf)) {

@@ -1,4 +1,4 @@
-import { BEGINNING } from '../results.ts'
+import { BEGINNING, type CasesQuery } from '../results.ts'
 import type { Details, RunPlan, Texts } from '../store.ts'
 
 /** What a result row has beyond its figures, and what has to be joined for it. */
@@ -25,7 +25,7 @@ export function extraColumns(texts: Texts, { cluster }: RunPlan): Extra {
 const BEGINS = `iif(r.output IS NULL, NULL, json_quote(substr(r.output, 1, ${BEGINNING})))`
 
 /** The answer alone, for whoever has the case already. */
-export const ANSWER: Extra = { columns: 'r.output, r.sent', joins: '' }
+export const answerColumns = (answers: CasesQuery['answers']) => (answers ? `${BEGINS}, NULL` : 'r.output, r.sent')
 
 export const CASES = 'JOIN cases c ON c.run = r.run AND c.idx = r.idx'
 
