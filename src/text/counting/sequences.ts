@@ -98,7 +98,10 @@ export class Sequences {
  * without tokens beside others is left out of account, and a blank output is a bad answer, not an unreadable one (but
  * nothing can be said of white space against white space).
  */
-export function lacksTokens(lengths: ArrayLike<number>, [output = '', ...references]: readonly string[]): boolean {
+export function lacksTokens(lengths: ArrayLike<number>, texts: readonly string[]): boolean {
+  // Most texts have tokens: then that is all there is to know.
+  if (lengths[0]! > 0 && lengths[1]! > 0) return false
+  const [output = '', ...references] = texts
   const unread = references.every((text, at) => lengths[at + 1] === 0 && text !== '')
   if (isBlankText(output)) return unread && lengths[0] === 0 && output !== '' && references.every(isBlankText)
   return unread || lengths[0] === 0

@@ -68,19 +68,17 @@ export function rouge(output: string, expected: string | readonly string[], opti
     const tokens = sizes ? pieces.joined(sizes) : pieces
     if (tokens.lackFor(texts)) result.noTokens = true
     const longest = longestOrder(types)
+    const own = tokens.lengths[0]!
     for (let which = 1; which < texts.length; which++) {
+      const other = tokens.lengths[which]!
       const shared = longest > 0 ? tokens.matches(longest, which) : []
-      const scoreOf = (type: RougeType) => {
-        const [own, other] = [tokens.lengths[0]!, tokens.lengths[which]!]
-        if (type === 'rougeL') return share(tokens.lcsLength(0, which), own, other)
-        if (type === 'rougeLsum') {
-          return share(unionLcs(pieces.group(0, sizes), pieces.group(which, sizes), pieces.distinct), own, other)
-        }
-        const shorter = N_GRAM_TYPES.indexOf(type)
-        return share(shared[shorter]!, own - shorter, other - shorter)
-      }
       for (const type of types) {
-        const score = scoreOf(type)
+        const score =
+          type === 'rougeL'
+            ? share(tokens.lcsLength(0, which), own, other)
+            : type === 'rougeLsum'
+              ? share(unionLcs(pieces.group(0, sizes), pieces.group(which, sizes), pieces.distinct), own, other)
+              : shareOfOrder(orderOf(type), shared, own, other)
         const best = result[type]
         if (!best || score.f1 > best.f1) result[type] = score
       }
@@ -92,11 +90,19 @@ export function rouge(output: string, expected: string | readonly string[], opti
 // A sentence closes with its brackets: 「はい。」 ends behind the bracket, not before it.
 const SENTENCE_END = /\n|(?<=[。！？])(?![。！？」』）])/
 
-/** Of the n-grams that are asked for. */
+/** How long the n-grams of a type are; 0 where it counts none. */
+function orderOf(type: RougeType): number {
+  return N_GRAM_TYPES.indexOf(type as `rouge${Order}`) + 1
+}
+
 function longestOrder(types: readonly RougeType[]): number {
-  let order = 0
-  for (const type of types) order = Math.max(order, N_GRAM_TYPES.indexOf(type as `rouge${Order}`) + 1)
-  return order
+  let longest = 0
+  for (const type of types) longest = Math.max(longest, orderOf(type))
+  return longest
+}
+
+function shareOfOrder(order: number, shared: readonly number[], outputLength: number, referenceLength: number) {
+  return share(shared[order - 1]!, outputLength - order + 1, referenceLength - order + 1)
 }
 
 function share(hits: number, outputLength: number, referenceLength: number): RougeScore {
