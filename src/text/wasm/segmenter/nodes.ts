@@ -42,7 +42,7 @@ export function beginNodes(endingsAt: usize, units: usize, nodesAt: usize): void
   farthest = 0
   makeRoom(nodesAt + NODE_BYTES)
   memory.fill(endings, 0, roomForEndings(units))
-  memory.fill(nodesAt, 0, NODE_BYTES)
+  for (let at = nodesAt; at < nodesAt + NODE_BYTES; at += 8) store<u64>(at, 0)
   nodesEnd += NODE_BYTES
   endingAt(0).first = endingAt(0).cheapest = changetype<Node>(nodesAt)
 }

@@ -16,6 +16,8 @@ let table: usize = 0
 let ring: usize = 0
 /** Counted from the first text that ever was there. What lies more than a ring back has been written over: so has 0. */
 let ringEnd: u64 = RING_BYTES + 1
+/** Of the text that was looked for last. */
+let hash: u32 = 0
 
 /** Takes memory from a place on, where nothing was ever written, and gives the place behind. */
 export function openRecent(at: usize): usize {
@@ -27,7 +29,7 @@ export function openRecent(at: usize): usize {
 
 /** Whether a text is still there; if so, its words are those of the text from now on. */
 export function findRecent(text: usize, units: usize): bool {
-  const hash = hashOf(text, units)
+  hash = hashOf(text, units)
   const start = load<u64>(entryOf(hash))
   if (start + RING_BYTES < ringEnd) return false
   const head = ring + ((start % RING_BYTES) as usize)
@@ -38,7 +40,7 @@ export function findRecent(text: usize, units: usize): bool {
   return true
 }
 
-/** Keeps the words of a text, but not of a long one. */
+/** Keeps the words of a text that was not found, but not of a long one. */
 export function keepRecent(text: usize, units: usize): void {
   const bytes = wordsEnd - firstWord
   const size = wordsOf(0, units) + bytes
@@ -48,7 +50,6 @@ export function keepRecent(text: usize, units: usize): void {
   const room = RING_BYTES - (start % RING_BYTES)
   if (room < size) start += room
   ringEnd = start + size
-  const hash = hashOf(text, units)
   store<u64>(entryOf(hash), start)
   const head = ring + ((start % RING_BYTES) as usize)
   store<u32>(head, hash)
@@ -69,8 +70,8 @@ function entryOf(hash: u32): usize {
 /** Four units at a time; of the last four those behind the end do not count. */
 function hashOf(text: usize, units: usize): u32 {
   const factor: u64 = 0x9e3779b1
-  let hash: u64 = units
-  for (; units > 4; units -= 4, text += 8) hash = rotl<u64>((hash ^ load<u64>(text)) * factor, 29)
-  if (units > 0) hash = (hash ^ (load<u64>(text) << (64 - units * 16))) * factor
-  return (hash >>> 32) as u32
+  let mixed: u64 = units
+  for (; units > 4; units -= 4, text += 8) mixed = rotl<u64>((mixed ^ load<u64>(text)) * factor, 29)
+  if (units > 0) mixed = (mixed ^ (load<u64>(text) << (64 - units * 16))) * factor
+  return (mixed >>> 32) as u32
 }
