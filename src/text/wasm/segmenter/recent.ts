@@ -67,11 +67,11 @@ function entryOf(hash: u32): usize {
   return table + ((hash as usize) & (TABLE_BYTES - 8))
 }
 
-/** Four units at a time; of the last four those behind the end do not count. */
+/** Four units at a time; of the last four those behind the end do not count, and the last of all reaches the upper bits only. */
 function hashOf(text: usize, units: usize): u32 {
   const factor: u64 = 0x9e3779b1
   let mixed: u64 = units
   for (; units > 4; units -= 4, text += 8) mixed = rotl<u64>((mixed ^ load<u64>(text)) * factor, 29)
   if (units > 0) mixed = (mixed ^ (load<u64>(text) << (64 - units * 16))) * factor
-  return (mixed >>> 32) as u32
+  return ((mixed >>> 32) ^ (mixed >>> 45)) as u32
 }
