@@ -103,7 +103,7 @@ function matches(label: Label, { type, probe, text }: Claim): boolean {
 const overlap = (span: [number, number] | undefined, other: readonly [number, number]) =>
   span === undefined || (span[0] <= other[1] && other[0] <= span[1])
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 const folded = (text: string) => flat(text).normalize('NFKC').toLowerCase()
 const containsAll = (text: string, facts: readonly string[]) =>
   facts.every((fact) => folded(text).includes(folded(fact)))

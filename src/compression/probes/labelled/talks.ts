@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../../language.ts'
+import type { Transcript, Turn } from '../../transcript.ts'
+import { findDecisions } from '../decisions/find-decisions.ts'
+import { flat } from './measure.ts'
+
+/** A stretch of a conversation in which every sentence is marked for what it has to do with a decision. */
+export interface Talk {
+  transcript: Transcript
+  /** The sentences of each decision, by its number: those that choose, and all. */
+  decisions: { chosenIn: string[]; sentences: string[] }[]
+}
+
+/** A line is a sentence with its marks: `D1R1 …`; D chooses, R says why, A names another way, d has neither, - is none. */
+const LINE = /^(-|(?:[DRAd]\d*)+)\s+(.*)$/
+
+/** Written by people who knew nothing of the extraction, to learn from and to measure by; each begins with `# about`. */
+export function talksIn(language: Language): Talk[] {
+  const file = join(import.meta.dirname, 'fixtures/talks', `${language}.txt`)
+  return readFileSync(file, 'utf8')
+    .split(/^# /m)
+    .slice(1)
+    .map((text) => talkOf(text))
+}
+
+function talkOf(text: string): Talk {
+  const messages: Turn[] = []
+  const decisions = new Map<string, Talk['decisions'][number]>()
+  for (const line of text.split('\n').slice(1)) {
+    if (line.startsWith('@')) messages.push({ role: line.slice(1).trim() as Turn['role'], text: '', toolCalls: [] })
+    const [, marks = '', sentence] = LINE.exec(line) ?? []
+    const message = messages.at(-1)
+    if (sentence === undefined || message === undefined) continue
+    message.text += `${message.text === '' ? '' : '\n'}${sentence}`
+    for (const [, kind, number = ''] of marks.matchAll(/([DRA])(\d+)/g)) {
+      const decision = decisions.get(number) ?? { chosenIn: [], sentences: [] }
+      decisions.set(number, decision)
+      decision.sentences.push(sentence)
+      if (kind === 'D') decision.chosenIn.push(sentence)
+    }
+  }
+  const id = text.slice(0, text.indexOf('\n')).trim()
+  return { transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()] }
+}
+
+interface FoundInTalks {
+  /** Decisions that were found and hold a sentence that chooses; and how many were found. */
+  right: number
+  asked: number
+  /** Marked decisions of which such a sentence was found; and how many are marked. */
+  found: number
+  marked: number
+}
+
+/** Whether choices are found at all: milder than the labels, which want reasons and alternatives, too. */
+export function measureTalks(language: Language): FoundInTalks {
+  const sum: FoundInTalks = { right: 0, asked: 0, found: 0, marked: 0 }
+  for (const { transcript, decisions } of talksIn(language)) {
+    const said = findDecisions(transcript).map((decision) =>
+      flat(decision.said.flatMap(({ texts }) => texts).join(' ')),
+    )
+    const isIn = (text: string, sentences: readonly string[]) => sentences.some((one) => text.includes(flat(one)))
+    const taken = new Set<Talk['decisions'][number]>()
+    for (const text of said) {
+      const fresh = decisions.find((decision) => !taken.has(decision) && isIn(text, decision.chosenIn))
+      if (fresh) taken.add(fresh)
+    }
+    sum.asked += said.length
+    sum.right += taken.size
+    sum.found += taken.size
+    sum.marked += decisions.length
+  }
+  return sum
+}
