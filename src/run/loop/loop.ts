@@ -15,6 +15,7 @@ import type { Transform } from '../../transform/transform.ts'
 import type { Turns } from '../../turns.ts'
 import type { Judges } from '../judges.ts'
 import type { CaseNeeds } from '../stop/stopping.ts'
+import { afterAPause } from './after-a-pause.ts'
 import { all, andThen, attempt } from './at-once.ts'
 import { forEachBounded } from './bounded.ts'
 import { readAll } from './read-answer.ts'
@@ -183,8 +184,10 @@ function ask(
   const answer = attempt<Answer, StoredAnswer>(
     () => {
       // A call that has not begun when the run is told to stop is left to whoever goes on with it.
-      const inTurn = (waited: boolean) => (waited && stop.aborted ? Promise.reject(new NotAsked(STOPPED)) : call())
-      return turns[question.target]?.take(inTurn) ?? call()
+      const begin = (waited: boolean) => (waited && stop.aborted ? Promise.reject(new NotAsked(STOPPED)) : call())
+      const inTurn = (waited: boolean) =>
+        (target.calls ? afterAPause()?.then(() => begin(true)) : undefined) ?? begin(waited)
+      return turns[question.target]?.take(inTurn) ?? inTurn(false)
     },
     (given) => ({
       ...question,
