@@ -76,7 +76,7 @@ export async function runSuiteFile(
     const resume = await earlierRun(store, command, file, options)
     const path = file ?? resume?.file
     if (path === undefined) throw nameOne(command.name)
-    const opened = await openSuite(path)
+    const opened = await openSuite(path, targetsOf(options, resume).targets)
     try {
       command.accept?.(opened, path)
       io.err(mistakesAsText(opened.suite.warnings, io, '!'))

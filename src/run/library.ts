@@ -17,10 +17,12 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
   const request = requestOf(settings)
   const store = await openStore(settings.store ?? IN_MEMORY)
   try {
-    const opened = await (typeof suite === 'string' ? openSuite(suite) : openProgram(suite))
+    const resume = await earlierRun(store, suite, settings)
+    const before = resume ? askedBefore(resume.plan.selection as Selection) : undefined
+    const { targets } = before ?? request
+    const opened = await (typeof suite === 'string' ? openSuite(suite, targets) : openProgram(suite, targets))
     try {
       const reports = await reportsOf(opened, settings)
-      const resume = await earlierRun(store, suite, settings)
       const { summarise, end } = await carryOut({
         ...opened,
         ...request,
@@ -30,7 +32,7 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
           resume,
           retryErrors: settings.retryErrors,
           continues: settings.continue !== undefined,
-          ...askedBefore(resume.plan.selection as Selection),
+          ...before,
         }),
       })
       // A report of a fragment would look like one of a run; it comes when the run has been gone on with.
@@ -67,11 +69,11 @@ function askedBefore({ targets, repeats, ...selection }: Selection & { targets?:
   return { selection, ...(targets && { targets }), ...(repeats !== undefined && { repeats }) }
 }
 
-async function openProgram(given: ProgramSuite): Promise<OpenSuite> {
+async function openProgram(given: ProgramSuite, targets?: readonly string[]): Promise<OpenSuite> {
   const folder = process.cwd()
   const session = openSession(folder)
   try {
-    return { ...session, suite: await programSuite(given, folder, session) }
+    return { ...session, suite: await programSuite(given, folder, session, targets) }
   } catch (error) {
     await session.close()
     throw error

@@ -53,8 +53,11 @@ export interface OpenSuite extends Session {
   suite: Suite
 }
 
-/** Reads and checks a suite whole. Close it when done: it may hold worker threads. */
-export async function openSuite(path: string): Promise<OpenSuite> {
+/**
+ * Reads and checks a suite whole, or as far as the targets need it that are named. Close it when done: it may hold
+ * worker threads.
+ */
+export async function openSuite(path: string, targets?: readonly string[]): Promise<OpenSuite> {
   const file = resolve(path)
   const putBack = await fillEnvironment(dirname(file))
   const session = openSession(dirname(file))
@@ -68,6 +71,7 @@ export async function openSuite(path: string): Promise<OpenSuite> {
     const suite = await loadSuite(file, {
       prepareScorer: prepare,
       presets,
+      targets,
       modules: session.host,
       openTransform: session.sources.openTransform,
       async compression(path, document) {

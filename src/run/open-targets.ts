@@ -103,7 +103,7 @@ export function chosenTargets(suite: Suite, names?: string[]): TargetSpec[] {
   return names.map((name) => {
     const spec = suite.targets.find((target) => target.name === name)
     if (spec) return spec
-    const known = suite.targets.map((target) => target.name).join(', ')
+    const known = (suite.targetNames ?? suite.targets.map((target) => target.name)).join(', ')
     throw badInput(
       `the suite has no target "${name}" (it has: ${known})`,
       `スイートにターゲット "${name}" はありません（あるもの: ${known}）`,

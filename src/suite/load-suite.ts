@@ -9,6 +9,7 @@ import type { DataModules } from '../read/module.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { KnownNames } from '../template/template.ts'
 import { type Transform, type TransformSpec, transformMistakes } from '../transform/transform.ts'
+import { AskedTargets } from './asked-targets.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
@@ -34,6 +35,8 @@ export interface LoadOptions {
   /** Makes a scorer ready, with files and code from the suite's folder. Throws BadInput with paths relative to the spec. */
   prepareScorer: PrepareScorer
   presets: Presets
+  /** Only these targets, by name; absent: all of them. */
+  targets?: readonly string[] | undefined
   /** Reads suites and cases that are code. */
   modules: DataModules
   /** Makes a transform ready. Throws BadInput with paths relative to it. */
@@ -87,16 +90,13 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
   const reader = new PromptReader(folder)
   const open = openTransforms(options.openTransform, report)
   const transform = await open(suite.transform, ['transform'])
-  const multiplied = await readMatrix(sections, reader, open)
-  const listed = await readTargets(sections.targets, folder, reader, open)
+  const asked = new AskedTargets(options.targets)
+  const multiplied = await readMatrix(sections, reader, open, asked)
+  const wanted = sections.targets.filter(([, { name }]) => asked.wants(name))
+  const listed = await readTargets(wanted, folder, reader, open)
   const targets = [...multiplied.targets, ...listed.targets]
-  if (targets.length === 0) targets.push(CASE_OUTPUT)
-  report([
-    ...multiplied.findings,
-    ...listed.findings,
-    ...reader.findings,
-    ...takenNames(multiplied.targets, sections.targets),
-  ])
+  if (asked.names.length === 0) targets.push(CASE_OUTPUT)
+  report([...multiplied.findings, ...listed.findings, ...reader.findings, ...takenNames(multiplied.targets, wanted)])
   for (const mistake of reader.mistakes) mistakes.add(mistake)
   const defaults = await readDefaults(suite.defaults, scorers, prepareScorer, report)
   const scorerNames = sections.scorers.map(([, spec]) => flatSpec(spec)).map(({ name, type }) => name ?? type)
@@ -124,6 +124,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     file: path,
     folder,
     targets,
+    targetNames: asked.names,
     ...(multiplied.matrix && { matrix: multiplied.matrix }),
     names: cases?.names ?? null,
     scorers,

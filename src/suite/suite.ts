@@ -147,6 +147,8 @@ export interface Suite {
   /** The suite's folder: nothing outside it is run as code. */
   folder: string
   targets: TargetSpec[]
+  /** Every name that the suite has, also of those that nobody asked for; absent: those of the targets. */
+  targetNames?: string[]
   /** Present where prompts were multiplied with models. */
   matrix?: Matrix
   /** What templates may name beside the keys of every case; absent: nothing. */

@@ -67,7 +67,7 @@ async function workOn(run: RunRecord, means: Means, options: WorkerOptions): Pro
   const { chunks } = store.shared
   const asked = await chunks.asked(run.id)
   if (asked === undefined) return
-  const opened = await openSuite(suiteHere(run.file))
+  const opened = await openSuite(suiteHere(run.file), run.plan.selection.targets as string[] | undefined)
   try {
     say({ en: `working on ${run.id}  ${run.suite}`, ja: `${run.id} ${run.suite} を処理しています` })
     let done = 0

@@ -81,7 +81,7 @@ class Watching {
     const since = Date.now()
     let opened: OpenSuite | undefined
     try {
-      opened = await openSuite(this.#path)
+      opened = await openSuite(this.#path, this.#options.target as string[] | undefined)
       if (opened.suite.openMethod) throw NO_COMPRESSIONS
       this.#followed = suiteFiles(opened.suite, opened.files)
       await this.#files.follow(this.#followed, since)

@@ -52,7 +52,13 @@ export interface ProgramSuite
 }
 
 /** Checks it whole, as a suite from a file is checked. Throws BadInput with all that is wrong. */
-export async function programSuite(given: ProgramSuite, folder: string, session: Session): Promise<Suite> {
+export async function programSuite(
+  given: ProgramSuite,
+  folder: string,
+  session: Session,
+  /** Only these, by name; absent: all of them. */
+  wanted?: readonly string[],
+): Promise<Suite> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw noSuite(given)
   const own = new Map<string, OwnScorer>()
   const targets = targetsOf(given.targets)
@@ -69,6 +75,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
     },
     {
       presets,
+      targets: wanted,
       modules: session.host,
       openTransform: session.sources.openTransform,
       prepareScorer(spec) {
@@ -83,6 +90,7 @@ export async function programSuite(given: ProgramSuite, folder: string, session:
   return {
     ...checked,
     file: PROGRAM,
+    targetNames: [...new Set([...(suite.targetNames ?? []), ...targets.map(([name]) => name)])],
     targets: (targets.length === 0 ? suite.targets : inOrder(targets, suite.targets, opened)).map((spec) =>
       asked.into(spec),
     ),

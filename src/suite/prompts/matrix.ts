@@ -3,6 +3,7 @@ import { quoted } from '../../mistakes/describe.ts'
 import type { Finding } from '../../mistakes/findings.ts'
 import type { Path } from '../../mistakes/path.ts'
 import type { Transform } from '../../transform/transform.ts'
+import type { AskedTargets } from '../asked-targets.ts'
 import { judgeFindings } from '../judge-findings.ts'
 import type { OpenTransforms } from '../open-transforms.ts'
 import type { ModelEntry, PromptEntry } from '../schema/prompts.ts'
@@ -39,6 +40,7 @@ export async function readMatrix(
   { prompts, models, has }: MatrixInput,
   reader: PromptReader,
   open: OpenTransforms,
+  asked: AskedTargets,
 ): Promise<{ targets: TargetSpec[]; matrix?: Matrix; findings: Finding[] }> {
   if (has.prompts && !has.models)
     return { targets: [], findings: [{ path: ['prompts'], at: 'key', message: NO_MODELS }] }
@@ -49,40 +51,54 @@ export async function readMatrix(
     ),
     ...prompts.flatMap(([index, prompt]) => oneOf(prompt, index)),
   ]
-  const readPrompts = await each(prompts, (entry) => readPrompt(entry, reader))
   const named = modelNames(models)
   findings.push(...sameNames('models', named))
-  const readModels = await each(models, (entry, at) =>
-    readModel(entry, (named[at] as Entry<string>)[1], reader, { findings, open }),
+  const nameOf = (model: string, prompt: string) =>
+    has.prompts ? (models.length === 1 ? prompt : `${model}/${prompt}`) : model
+  const texts: Entry<PromptEntry | null>[] = has.prompts ? [...prompts] : [[-1, null]]
+  const wanted = new Set(
+    named
+      .flatMap(([, model]) => texts.map(([, text]) => nameOf(model, text?.name ?? '')))
+      .filter((name) => asked.wants(name)),
   )
-  if (!has.prompts) {
-    const bare: ReadPrompt = {
-      name: '',
-      index: -1,
-      system: null,
-      question: { value: { prompt: '{{input}}' }, files: {} },
-    }
-    return { targets: readModels.map((model) => targetOf(model.name, model, bare)), findings }
-  }
-  const nameOf = (model: string, prompt: string) => (models.length === 1 ? prompt : `${model}/${prompt}`)
+  const isAsked = (model: string, prompt: string) => wanted.has(nameOf(model, prompt))
+  const readPrompts = await each(
+    texts.filter(([, text]) => named.some(([, model]) => isAsked(model, text?.name ?? ''))),
+    ([index, text]) => (text ? readPrompt([index, text], reader) : Promise.resolve(BARE)),
+  )
+  const readModels = await each(
+    [...models.entries()].map(([at, entry]) => [entry, (named[at] as Entry<string>)[1]] as const),
+    async ([entry, name]) =>
+      texts.some(([, text]) => isAsked(name, text?.name ?? ''))
+        ? readModel(entry, name, reader, { findings, open })
+        : undefined,
+  )
   const targets = readModels.flatMap((model) =>
-    readPrompts.map((prompt) => targetOf(nameOf(model.name, prompt.name), model, prompt)),
+    readPrompts
+      .filter((prompt) => isAsked(model.name, prompt.name))
+      .map((prompt) => targetOf(nameOf(model.name, prompt.name), model, prompt)),
   )
+  if (!has.prompts) return { targets, findings }
+  const promptNames = prompts.map(([, { name }]) => name)
+  const modelsNamed = named.map(([, name]) => name)
   const matrix = {
-    prompts: readPrompts.map(({ name }) => name),
-    models: readModels.map(({ name }) => name),
-    targets: readPrompts.map((prompt) => readModels.map((model) => nameOf(model.name, prompt.name))),
+    prompts: promptNames,
+    models: modelsNamed,
+    targets: promptNames.map((prompt) => modelsNamed.map((model) => nameOf(model, prompt))),
   }
   return { targets, matrix, findings }
 }
 
+/** Without prompts a model is asked the input as it is. */
+const BARE: ReadPrompt = { name: '', index: -1, system: null, question: { value: { prompt: '{{input}}' }, files: {} } }
+
 async function each<Item, Made>(
   items: readonly Item[],
-  read: (item: Item, at: number) => Promise<Made | undefined>,
+  read: (item: Item) => Promise<Made | undefined>,
 ): Promise<Made[]> {
   const made: Made[] = []
-  for (const [at, item] of items.entries()) {
-    const one = await read(item, at)
+  for (const item of items) {
+    const one = await read(item)
     if (one !== undefined) made.push(one)
   }
   return made
