@@ -35,11 +35,7 @@ const KNOWN: Record<string, Message> = {
 }
 
 /** The parser stops at its first mistake: what follows a wrong quote cannot be told apart. */
-export function csvMistake(file: string, error: CsvError): Mistake {
-  const { lines, raw } = error as { lines?: unknown; raw?: unknown }
-  // The parser names the line it came to; a quote that is never closed stands where its row begins. It counts \r\n in a quoted cell twice.
-  const since = error.code === 'CSV_QUOTE_NOT_CLOSED' ? String(raw ?? '').trim() : ''
-  const line = Number(lines) - (since.match(/[\r\n]/g)?.length ?? 0)
+export function csvMistake(file: string, line: number, error: CsvError): Mistake {
   const message = KNOWN[error.code] ?? { en: `not CSV: ${error.message}`, ja: `CSV として読めません: ${error.message}` }
-  return { file, ...(Number.isInteger(line) && line > 0 ? { line } : {}), message }
+  return { file, line, message }
 }

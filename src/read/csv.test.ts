@@ -123,3 +123,25 @@ test('whatever the bytes, it reads them or says what is wrong', async () => {
     }),
   )
 })
+
+test('whatever the line breaks, in quoted cells too, rows and wrong quotes are told with their line', async () => {
+  const breaks = fc.constantFrom('\n', '\r\n', '\r')
+  const cell = fc.array(fc.constantFrom('x', '日', '""', ','), { maxLength: 3 })
+  const lines = fc.array(fc.tuple(cell, fc.nat(3)), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(breaks, lines, async (end, rows) => {
+      let text = `id,input${end}`
+      const begins: number[] = []
+      let line = 2
+      for (const [parts, more] of rows) {
+        begins.push(line)
+        text += `1,"a${parts.join('')}${end.repeat(more)}b"${end}`
+        line += more + 1
+      }
+      expect((await read(text)).lines).toEqual(begins)
+      for (const wrong of [`2,x"y${end}`, `2,"x" y${end}`, `2,"x${end}y${end}`]) {
+        expect(await mistakesOf(() => read(text + wrong))).toMatchObject([{ line }])
+      }
+    }),
+  )
+})

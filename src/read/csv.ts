@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 64 * 1024 * 1024
 
 interface CsvRecord {
   record: string[]
-  raw: string
+  text: RecordText
 }
 
 /** A CSV file with a header line. Every cell is text, an empty cell is absent; `report` gets rows that do not fit, `warn` the rest. */
@@ -21,6 +21,7 @@ export async function* readCsv(source: Source, report: Report, warn: Report): As
   const { file } = source
   // Loaded here: most runs read no CSV.
   const { CsvError, parse } = await import('csv-parse')
+  let line = 1
   const parser = parse({
     bom: true,
     raw: true,
@@ -28,15 +29,19 @@ export async function* readCsv(source: Source, report: Report, warn: Report): As
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
     max_record_size: MOST_CHARACTERS,
+    // Here, not in the loop: when the parser fails, records before its mistake may not have come out yet.
+    on_record(given: unknown) {
+      const { record, raw } = given as { record: string[]; raw: string }
+      const text = new RecordText(raw, line)
+      line = text.next
+      return { record, text } satisfies CsvRecord as never
+    },
   })
   // The error of either end reaches the loop below; the callback only keeps it from being thrown twice.
   const records = pipeline(Readable.from(utf8Chunks(source)), parser, () => {})
   let names: (string | undefined)[] | undefined
-  let line = 1
   try {
-    for await (const { record, raw } of records as AsyncIterable<CsvRecord>) {
-      const text = new RecordText(raw, line)
-      line = text.next
+    for await (const { record, text } of records as AsyncIterable<CsvRecord>) {
       if (!names) names = readHeader(record, { file, ...text.cell(0) }, report, warn)
       else if (record.length !== names.length)
         report(raggedRow({ file, line: text.first }, record.length, names.length))
@@ -44,7 +49,11 @@ export async function* readCsv(source: Source, report: Report, warn: Report): As
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new BadInput(csvMistake(file, error), { cause: error })
+    // Counted here: the parser counts \r\n in quoted cells twice.
+    const { first, next } = new RecordText(String((error as { raw?: unknown }).raw ?? ''), line)
+    // A quote that is never closed stands somewhere in its row; any other is where the parser came to.
+    const at = error.code === 'CSV_QUOTE_NOT_CLOSED' ? first : next - 1
+    throw new BadInput(csvMistake(file, at, error), { cause: error })
   }
 }
 
