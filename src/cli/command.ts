@@ -25,8 +25,11 @@ export interface Io {
   live: boolean
   /** Aborted by the first Ctrl-C: take nothing new. */
   stop: AbortSignal
-  /** From now on `stop` is heeded; until then the first Ctrl-C ends the process, since nothing would be lost. */
-  endsInOrder(): void
+  /**
+   * From now on `stop` is heeded; until then the first Ctrl-C ends the process, since nothing would be lost. `last` is
+   * what the second one leaves a person with: how to go on.
+   */
+  endsInOrder(last?: string): void
   /** Aborted by the second: give up. */
   abort: AbortSignal
 }

@@ -81,3 +81,27 @@ it('a second Ctrl-C ends the process although a call is still out, and the run c
   const shown = await saiten(['show', 'last', '--json'], { cwd })
   expect(JSON.parse(shown.stdout)).toMatchObject({ verdict: 'invalid', finishedAt: null, cases: { skipped: 1 } })
 }, 30_000)
+
+it.each([
+  ['en', 'Go on with:  saiten run --resume r_'],
+  ['ja', '続けるには:  saiten run --resume r_'],
+])('a second Ctrl-C says how to go on, too (%s)', async (lang, said) => {
+  const cwd = folderWith({
+    'suite.yaml':
+      'cases: cases.jsonl\ntargets: [{ name: bot, module: bot.mjs }]\nscorers: [{ type: contains, value: x }]\n',
+    'cases.jsonl': '{"id":"a","input":"x"}\n',
+    'bot.mjs': "export default () => (console.error('asked'), new Promise(() => setInterval(() => {}, 1000)))\n",
+  })
+  const { child, finished } = startSaiten(['run', 'suite.yaml', '--lang', lang], { cwd })
+  let told = ''
+  child.stderr?.on('data', (text) => {
+    told += text
+  })
+  while (!told.includes('asked')) await sleep(20)
+  child.kill('SIGINT')
+  while (!told.includes('Ctrl-C')) await sleep(20)
+  child.kill('SIGINT')
+  const { code, stderr } = await finished
+  expect(code).toBe(130)
+  expect(stderr).toContain(said)
+})

@@ -27,20 +27,24 @@ interface Interruption {
   stop: AbortSignal
   abort: AbortSignal
   /** From now on a command ends in order by itself when `stop` says so; before, there is nothing to wait for. */
-  endsInOrder(): void
+  endsInOrder(last?: string): void
 }
 
 /** The first Ctrl-C asks for an orderly end, and says so where that takes a moment; the second does not wait for it. */
-export function interruptible(tell: (message: Message) => void): Interruption {
+export function interruptible(tell: (message: Message | string) => void): Interruption {
   const stop = new AbortController()
   const abort = new AbortController()
   let isOrderly = false
+  let lastWords = ''
   const end = () => {
     abort.abort()
     process.exit(EXIT.interrupted)
   }
   const onSignal = () => {
-    if (stop.signal.aborted) end()
+    if (stop.signal.aborted) {
+      if (lastWords) tell(lastWords)
+      end()
+    }
     stop.abort()
     const out = waitingFor()
     // Patience that a provider asked for is not waited out: what comes after it is not asked.
@@ -55,8 +59,9 @@ export function interruptible(tell: (message: Message) => void): Interruption {
   return {
     stop: stop.signal,
     abort: abort.signal,
-    endsInOrder() {
+    endsInOrder(last = '') {
       isOrderly = true
+      lastWords = last
     },
   }
 }

@@ -19,9 +19,12 @@ export class RunWatch {
   #line: ProgressLine | undefined
   #timer: NodeJS.Timeout | undefined
 
+  readonly #goOn: (run: string) => string
+
   /** `command` is the one that runs a suite; the gate's runs are called after their command already. */
-  constructor(io: Io, command?: string) {
+  constructor(io: Io, command?: string, goOn: (run: string) => string = () => '') {
     this.#io = io
+    this.#goOn = goOn
     this.#begun = command ? `saiten ${command}  ` : 'saiten '
   }
 
@@ -29,7 +32,7 @@ export class RunWatch {
     const io = this.#io
     return {
       onStart: (started, recorded, cases) => {
-        io.endsInOrder()
+        io.endsInOrder(this.#goOn(started.id))
         if (io.quiet) return
         const total = started.plan.planned === null ? null : started.plan.planned - recorded
         this.#line = new ProgressLine(streamOf(io), { tty: io.live, total, language: io.language })

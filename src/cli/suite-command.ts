@@ -129,7 +129,7 @@ async function runAndReport(
     html: htmlOptionsOf(options),
     kind: opened.suite.openMethod ? 'compress' : 'run',
   })
-  const watch = new RunWatch(io, name)
+  const watch = new RunWatch(io, name, (id) => howToGoOn('stopped', name, id, options, io))
   const request = requestOf(opened, store, resume, options, io)
   const { run, end, summarise } = await (options.workers
     ? shareOut(request, options, io)

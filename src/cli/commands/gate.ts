@@ -87,7 +87,7 @@ export default {
       usual: { json: 'metrics', person: 'gate' },
     })
     const store = await openStore(options.store as string | undefined)
-    const watch = new RunWatch(io)
+    const watch = new RunWatch(io, undefined, (id) => howToGoOn(id, options, io))
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>
       const source = { files, ...(inputs !== undefined && { inputs }), ...(expected !== undefined && { expected }) }

@@ -89,7 +89,7 @@ export default {
           html: htmlOptionsOf(options),
           kind: opened.suite.openMethod ? 'compress' : 'run',
         })
-        const watch = new RunWatch(io, 'rescore')
+        const watch = new RunWatch(io, 'rescore', (id) => howToGoOn('stopped', 'rescore', id, options, io))
         const { run, end, summarise } = await rescoreRun({
           ...opened,
           store,
