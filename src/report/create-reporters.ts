@@ -1,4 +1,5 @@
 import { isCi, type Kind, throughDoor } from '../door/door.ts'
+import { inLanguage } from '../language.ts'
 import { secrets } from '../secrets/of-process.ts'
 import type { Reporter, ReportOptions } from '../views/reporter.ts'
 import type { Destination } from './destination/destination.ts'
@@ -50,13 +51,14 @@ export function createReporters(
   kind: ReportKind = 'run',
 ): Reports {
   checkReporters(specs, followed)
+  const notes = fileNotes(options, printers)
   const outputs = specs.map((spec): Output => ({ spec, destination: destinationOf(spec, specs, options, printers) }))
   return {
     async finish(produce) {
       try {
         const loaded = await Promise.all(outputs.map((output) => loadReporter(output, options, kind)))
         const result = await produce(loaded)
-        await complete(outputs)
+        await complete(outputs, notes)
         return result
       } finally {
         // What was completed is not touched by this.
@@ -73,12 +75,13 @@ export function createTexts(
   printers: Printers,
 ): { write(render: (reporter: string) => string): Promise<void> } {
   checkReporters(specs, followed)
+  const notes = fileNotes(options, printers)
   const outputs = specs.map((spec): Output => ({ spec, destination: destinationOf(spec, specs, options, printers) }))
   return {
     async write(render) {
       try {
         for (const { spec, destination } of outputs) destination.write(secrets().known(render(spec.name)))
-        await complete(outputs)
+        await complete(outputs, notes)
       } finally {
         for (const { destination } of outputs) destination.discard()
       }
@@ -144,13 +147,22 @@ async function loadReporter(output: Output, options: Omit<ReportOptions, 'file'>
   }
 }
 
+/** Tells where a report went, beside the results. What is written to a device is seen there. */
+function fileNotes({ language, quiet }: Pick<ReportOptions, 'language' | 'quiet'>, { err }: Pick<Printers, 'err'>) {
+  return (file: string) => {
+    if (quiet || file.startsWith('/dev/')) return
+    return err(inLanguage({ en: `wrote ${file}\n`, ja: `${file} を書き出しました\n` }, language), 'people')
+  }
+}
+
 /** Files first, so that what is printed is also the last thing that happens. */
-async function complete(outputs: readonly Output[]): Promise<void> {
+async function complete(outputs: readonly Output[], wrote: (file: string) => unknown): Promise<void> {
   const filesFirst = outputs.toSorted((a, b) => Number(a.spec.file === null) - Number(b.spec.file === null))
   for (const output of filesFirst) {
     if (output.problem !== undefined) continue
     try {
       await output.destination.finish()
+      if (output.spec.file !== null) await wrote(output.spec.file)
     } catch (thrown) {
       output.problem = thrown
     }
