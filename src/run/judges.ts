@@ -232,8 +232,8 @@ export function identityOf(judge: Judge): JudgeIdentity {
   return { model, ...(baseURL !== undefined && { baseURL }), temperature, scripted }
 }
 
-export const isJudge = (judge: JudgeConfig | Judge): judge is Judge =>
-  typeof (judge as Partial<Judge>).askText === 'function'
+export const isJudge = (judge: object): judge is Judge =>
+  typeof (judge as Partial<Judge> | null)?.askText === 'function'
 
 /** A judge that a program made: what it costs is told all the same. */
 function metered(judge: Judge, onUsage: Opening['onUsage']): Judge {

@@ -1,20 +1,22 @@
 import { BadInput, type Mistake } from '../../errors.ts'
 import { STOP_WORDS, type StopWhen } from '../../gate/policy.ts'
 import type { Judge } from '../../judge/judge.ts'
+import type { SdkModel } from '../../judge/models/ai-sdk.ts'
 import type { JudgeConfig } from '../../judge/settings.ts'
 import type { Language, Message } from '../../language.ts'
 import { describe } from '../../mistakes/describe.ts'
 import { EXPECTS } from '../../mistakes/expects.ts'
 import { unknownKey } from '../../mistakes/unknown-option.ts'
 import type { ResultRow } from '../../score/result.ts'
+import { judge as judgeSchema } from '../../suite/schema/models.ts'
 import type { Suite } from '../../suite/suite.ts'
 import { toPlain } from '../../usercode/plain.ts'
 import type { RunRequest } from '../assembly.ts'
 import { isJudge } from '../judges.ts'
 import type { Selection } from '../select.ts'
 
-/** Who judges: `provider:model`, the settings of a suite (its model may be one of an SDK), or a judge made beforehand. */
-export type JudgeChoice = string | JudgeConfig | Judge
+/** Who judges: `provider:model`, the settings of a suite (its model may be one of an SDK), such a model alone, or a judge made beforehand. */
+export type JudgeChoice = string | JudgeConfig | Judge | SdkModel
 
 /** Tells a run to end, in two steps: `stop` finishes what is in flight, `abort` gives that up, too. */
 interface TwoSignals {
@@ -131,11 +133,13 @@ export function requestOf(settings: RunSettings): Around {
 /** A word that nobody knows would run everything in silence. */
 function stopOf(when: StopWhen): StopWhen {
   if (STOP_WORDS.includes(when)) return when
-  const [found, { en, ja }] = [describe(toPlain(when) ?? null), EXPECTS.stop]
-  throw new BadInput({
-    path: 'stop',
-    message: { en: `must be ${en}; found ${found.en}`, ja: `${ja}を指定します（現在は ${found.ja}）` },
-  })
+  throw unreadable('stop', when, EXPECTS.stop)
+}
+
+function unreadable(path: string, value: unknown, { en, ja }: Message): BadInput {
+  const found = describe(toPlain(value) ?? null)
+  const message = { en: `must be ${en}; found ${found.en}`, ja: `${ja}を指定します（現在は ${found.ja}）` }
+  return new BadInput({ path, message })
 }
 
 const NEVER = new AbortController().signal
@@ -153,5 +157,19 @@ function signalsOf(signal: RunSettings['signal']): { stop: AbortSignal; abort: A
 export function withJudge<Judged extends Partial<Suite>>(suite: Judged, choice: JudgeChoice | undefined): Judged {
   if (choice === undefined || typeof choice === 'string') return suite
   const { judge: _judge, givenJudge: _given, ...rest } = suite
-  return { ...rest, ...(isJudge(choice) ? { givenJudge: choice } : { judge: choice }) } as Judged
+  return { ...rest, ...(isJudge(choice) ? { givenJudge: choice } : { judge: judgeOf(choice) }) } as Judged
+}
+
+/** A judge that cannot be read would look like one that nobody named. */
+function judgeOf(choice: JudgeConfig | SdkModel): JudgeConfig {
+  if (typeof choice !== 'object' || choice === null) throw unreadable('judge', choice, A_JUDGE)
+  if ('doGenerate' in choice) return { model: choice }
+  checkKeys('judge', choice, Object.keys(judgeSchema.shape))
+  if (!choice.model) throw unreadable('judge.model', choice.model, A_JUDGE)
+  return choice
+}
+
+const A_JUDGE = {
+  en: 'a model: "provider:name", { model: … } or a model of an SDK',
+  ja: 'モデル（"provider:name"、{ model: … }、SDK のモデル）',
 }
