@@ -98,6 +98,15 @@ describe('a decision', () => {
   })
 
   it.each([
+    // What is so, what happens by itself, and what others hold or wish for.
+    '主力の工程は外注に切り替えています。国内では単価で勝てなくなったことが理由です。',
+    'URL に鍵を入れるとログに残るので、避けたほうがよいとされています。',
+    '営業はメールを、開発は通知を希望しており、まだ結論は出ていません。件数が論点になっています。',
+    'この設定はサーバー単位なので、全体に効きます。',
+    '10W までの規格ですので、急速充電には別の合図が要ります。',
+    '入力を始めると消えるため、読み上げでも手がかりが失われます。',
+    'The faster queue tends to win, as the newest object is still in the cache.',
+    'Three rows were rejected because their currency was empty.',
     'The build takes 14 seconds because the cache is cold.',
     'The server returned 500 because the connection pool was exhausted.',
     "I'll run the tests again to see whether the fix holds.",

@@ -23,7 +23,7 @@ const EXPLICIT = [
     String.raw`\b(?:is|are|was|were|seems?|looks?)(?: like)? (?:clearly |by far |probably |definitely |also |simply )?(?:the|a|our) ${BEST} (?:option|choice|approach|way|solution|fit|bet|route|path|candidate|trade-?off|one|place|thing|move|call)\b`,
     'i',
   ),
-  /\bw[io]ns?\b(?= ?[:;.,–—]| because| here| for | since|$)|\bmakes? (?:more|the most) sense\b|\b(?:is|are|was|were|been) (?:chosen|preferred|rejected|ruled out|turned down|not worth)\b|^(?!.*\b(?:which|what|where|who|how|not)\b)(?:(?:so|ok|okay|then),? )?(?:[\w`./'’+-]+ ){1,9}(?:then|it is)[.!]?$/i,
+  /(?<!\bto )\bw[io]ns?\b(?= ?[:;.,–—]| because| here| for | since|$)|\bmakes? (?:more|the most) sense\b|\b(?:is|are|was|were|been) (?:chosen|preferred|ruled out|turned down|not worth)\b|^(?!.*\b(?:which|what|where|who|how|not)\b)(?:(?:so|ok|okay|then),? )?(?:[\w`./'’+-]+ ){1,9}(?:then|it is)[.!]?$/i,
   /\b(?:keep|keeping|kept|leave|leaving|left)\b.*\b(?:for now|as (?:it|they|that) (?:is|are|was|were)|alone|in place|untouched|as is)\b|\b(?:let['’]s|^lets) not\b/i,
   // "I won't upgrade Rails for this."
   /\b(?:I|we)(?: (?:won['’]t|will not|don['’]t want to|do not want to|wouldn['’]t|would not)|['’]d (?:not|never)|['’]m not going to|['’]re not going to) (?!be\b|know|think|see|have\b|find\b|need\b|recommend)\w+/i,
