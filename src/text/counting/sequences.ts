@@ -1,3 +1,4 @@
+import { ScoreError } from '../../errors.ts'
 import { isBlankText } from '../blank.ts'
 import type { WorkingMemory } from './working-memory.ts'
 
@@ -89,8 +90,19 @@ export class Sequences {
 
   #compare(by: 'lcsLength' | 'distance', a: number, b: number): number {
     const { code, free } = this.#memory
-    return code[by](this.#places[a]!, this.lengths[a]!, this.#places[b]!, this.lengths[b]!, this.distinct, free)
+    const [own, other] = [this.lengths[a]!, this.lengths[b]!]
+    const result = code[by](this.#places[a]!, own, this.#places[b]!, other, this.distinct, free)
+    if (result < 0) throw tooDifferent(own, other)
+    return result
   }
+}
+
+/** Comparing order takes time that grows with the square of the length: what would take minutes is refused at once. */
+export function tooDifferent(own: number, other: number): ScoreError {
+  return new ScoreError('input', {
+    en: `the texts have ${own} and ${other} tokens and differ in too many to be compared in order: compare parts of them; rouge1, rouge2, bleu and token-f1 take texts of this length`,
+    ja: `テキストは ${own} トークンと ${other} トークンで、違いが多すぎるため並び順の比較ができません。分割して比較してください。rouge1・rouge2・bleu・token-f1 ならこの長さでも計算できます`,
+  })
 }
 
 /**

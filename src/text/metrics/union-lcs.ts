@@ -1,10 +1,16 @@
+import { tooDifferent } from '../counting/sequences.ts'
 import { lcsMarker } from './lcs.ts'
+
+/** Cells of all tables together: more take a minute, and memory by the hundred megabytes. */
+const MOST_CELLS = 2 ** 39
 
 /**
  * ROUGE-Lsum's hits: tokens of the reference's sentences that lie on a longest common subsequence with some sentence
  * of the output; no token counts more often than it occurs on either side. Tokens are 1 … `distinct`.
  */
 export function unionLcs(output: readonly Int32Array[], reference: readonly Int32Array[], distinct: number): number {
+  const [own, other] = [totalLength(output), totalLength(reference)]
+  if (own * other > MOST_CELLS) throw tooDifferent(own, other)
   const leftInOutput = countIds(output, distinct)
   const leftInReference = countIds(reference, distinct)
   let hits = 0
@@ -28,4 +34,10 @@ function countIds(lists: readonly Int32Array[], distinct: number): Int32Array {
   const counts = new Int32Array(distinct + 1)
   for (const ids of lists) for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++
   return counts
+}
+
+function totalLength(lists: readonly Int32Array[]): number {
+  let length = 0
+  for (const ids of lists) length += ids.length
+  return length
 }

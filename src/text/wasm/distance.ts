@@ -1,19 +1,20 @@
+import { fewChanges, MANY } from './few-changes'
 import { clearMasks, setMasks } from './masks'
 import { makeRoom } from './room'
+import { sharedEnd, sharedStart } from './shared-ends'
 
-/** Fewest insertions, deletions and substitutions between two sequences. */
+/** Fewest insertions, deletions and substitutions between two sequences, or HOPELESS. */
 export function distance(a: usize, aLength: usize, b: usize, bLength: usize, distinct: usize, free: usize): usize {
-  // A common beginning and end cost nothing and need not be looked at.
-  while (aLength > 0 && bLength > 0 && load<usize>(a) === load<usize>(b)) {
-    a += 4
-    b += 4
-    aLength--
-    bLength--
-  }
-  while (aLength > 0 && bLength > 0 && load<usize>(a + aLength * 4 - 4) === load<usize>(b + bLength * 4 - 4)) {
-    aLength--
-    bLength--
-  }
+  const start = sharedStart(a, aLength, b, bLength)
+  a += start * 4
+  b += start * 4
+  aLength -= start
+  bLength -= start
+  const end = sharedEnd(a, aLength, b, bLength)
+  aLength -= end
+  bLength -= end
+  const changes = fewChanges(a, aLength, b, bLength, true, free)
+  if (changes !== MANY) return changes
   return aLength < bLength
     ? levenshtein(a, aLength, b, bLength, distinct, free)
     : levenshtein(b, bLength, a, aLength, distinct, free)
