@@ -1,5 +1,5 @@
 import { fewChanges, MANY } from './few-changes'
-import { clearMasks, setMasks } from './masks'
+import { clearMasks, NARROW, setMasks } from './masks'
 import { makeRoom } from './room'
 import { sharedEnd, sharedStart } from './shared-ends'
 
@@ -34,9 +34,9 @@ function levenshtein(a: usize, aLength: usize, b: usize, bLength: usize, distinc
   memory.fill(steps, 1, bLength)
   for (let from: usize = 0; from < aLength; from += 64) {
     const rows = min<usize>(64, aLength - from)
-    setMasks(masks, a + from * 4, rows)
+    setMasks(masks, a + from * 4, rows, NARROW)
     fillRows(masks, b, bLength, steps, rows - 1)
-    clearMasks(masks, a + from * 4, rows)
+    clearMasks(masks, a + from * 4, rows, NARROW)
   }
   let total = aLength as i32
   for (let j: usize = 0; j < bLength; j++) total += load<i8>(steps + j)
