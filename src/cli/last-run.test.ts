@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { SideFiles } from '../views/columns/side-files.ts'
 import { folderWith, saiten, startSaiten } from './testing/saiten.ts'
-import { calls, run, slowSuite } from './testing/slow-suite.ts'
+import { calls, hold, IN_FLIGHT, letGo, run, slowSuite } from './testing/slow-suite.ts'
 
 const idsOf = async (cwd: string) =>
   (JSON.parse((await saiten(['runs', '--json'], { cwd })).stdout) as { run: string; status: string }[]).map(
@@ -16,10 +16,12 @@ async function withFragment(): Promise<{ cwd: string; finished: string; fragment
   const cwd = slowSuite()
   await saiten(run, { cwd })
   const before = calls(cwd).length
+  hold(cwd)
   const { child, finished } = startSaiten(run, { cwd })
-  while (calls(cwd).length < before + 8) await sleep(10)
+  while (calls(cwd).length < before + IN_FLIGHT) await sleep(10)
   child.kill('SIGKILL')
   await finished
+  letGo(cwd)
   const [fragment, whole] = await idsOf(cwd)
   return { cwd, finished: whole as string, fragment: fragment as string }
 }

@@ -4,13 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
-import { CASES, calls, IN_FLIGHT, run, slowSuite } from './testing/slow-suite.ts'
+import { CASES, calls, hold, IN_FLIGHT, letGo, run, slowSuite } from './testing/slow-suite.ts'
 
 it('does not resume a run that is going on: it is named with its process, and nothing is asked twice', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
+  // It must not come to its end while it is looked at.
+  child.kill('SIGSTOP')
   const beside = await saiten(['run', 'suite.yaml', '--resume'], { cwd: folder })
+  child.kill('SIGCONT')
   expect(beside.code).toBe(3)
   expect(beside.stderr).toMatch(new RegExp(`run r_\\w+ is still going on: process ${child.pid} on .* saiten show r_`))
   const { code, stdout } = await finished
@@ -39,7 +42,9 @@ it('takes a run over at once where its process is gone, and by one of two that t
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
+  hold(folder)
   child.kill('SIGKILL')
+  letGo(folder)
   await finished
   const resume = () => saiten(['run', 'suite.yaml', '--resume', '--reporter', 'jsonl'], { cwd: folder })
   const both = await Promise.all([resume(), resume()])

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { folderWith, rowsOf, saiten, startSaiten } from './testing/saiten.ts'
-import { CASES, calls, run, slowSuite } from './testing/slow-suite.ts'
+import { CASES, calls, hold, letGo, run, slowSuite } from './testing/slow-suite.ts'
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'ends a run in order at %s: exit 130, how to go on, and nothing lost',
   async (signal) => {
     const folder = slowSuite()
-    const { child, finished } = startSaiten(run, { cwd: folder })
+    const { child, finished, says } = startSaiten(run, { cwd: folder })
     while (calls(folder).length < 8) await sleep(10)
+    hold(folder)
     child.kill(signal)
+    await says(/stopping/)
+    letGo(folder)
     const { code, stderr, stdout } = await finished
     expect(code).toBe(130)
     expect(stdout).toBe('')
@@ -28,9 +31,12 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 it.each(['SIGINT', 'SIGKILL'] as const)('leaves the pause out of how long a run took, after %s', async (signal) => {
   const folder = slowSuite()
-  const { child, finished } = startSaiten(run, { cwd: folder })
+  const { child, finished, says } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 4) await sleep(10)
+  hold(folder)
   child.kill(signal)
+  if (signal === 'SIGINT') await says(/stopping/)
+  letGo(folder)
   await finished
   await sleep(300)
   const { stdout } = await saiten(['run', '--resume', '--json'], { cwd: folder })
@@ -41,9 +47,12 @@ it.each(['SIGINT', 'SIGKILL'] as const)('leaves the pause out of how long a run 
 
 it('refuses to resume when the suite or its data changed, and says which', async () => {
   const folder = slowSuite()
-  const { child, finished } = startSaiten(run, { cwd: folder })
+  hold(folder)
+  const { child, finished, says } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 4) await sleep(10)
   child.kill('SIGINT')
+  await says(/stopping/)
+  letGo(folder)
   await finished
   appendFileSync(join(folder, 'cases.jsonl'), '{"id":"late","input":"late"}\n')
   const resumed = await saiten(['run', '--resume'], { cwd: folder })
@@ -70,7 +79,8 @@ const slowScorer = () => {
     `import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
     export default { description: 'slow', threshold: 0.5, score: async ({ id }) => {
       appendFileSync(new URL('scored.log', import.meta.url), id + '\\n')
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      do await new Promise((resolve) => setTimeout(resolve, 30))
+      while (existsSync(new URL('held', import.meta.url)))
       return { value: 1 }
     } }`,
   )
@@ -84,9 +94,12 @@ it('goes on with a rescored run: nothing that is scored is scored again', async 
   const cwd = slowScorer()
   expect((await saiten(run, { cwd })).code).toBe(0)
   const rescore = ['rescore', 'last', '--suite', 'slow.yaml', '--concurrency', '4']
-  const { child, finished } = startSaiten(rescore, { cwd })
+  const { child, finished, says } = startSaiten(rescore, { cwd })
   while (scored(cwd).length < 8) await sleep(10)
+  hold(cwd)
   child.kill('SIGINT')
+  await says(/stopping/)
+  letGo(cwd)
   const { code, stderr } = await finished
   expect(code).toBe(130)
   const line = /saiten (rescore --resume (r_\w+))/.exec(stderr)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Finished, folderWith, MAIN, saiten, startSaiten } from './testing/saiten.ts'
-import { calls, run, slowSuite } from './testing/slow-suite.ts'
+import { calls, hold, letGo, run, slowSuite } from './testing/slow-suite.ts'
 
 const SUITE = `name: tiny
 cases: cases.jsonl
@@ -23,7 +23,9 @@ it('says so when its store is deleted in mid-run, and not PASS', async () => {
   const folder = slowSuite()
   const { finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
+  hold(folder)
   rmSync(join(folder, '.saiten'), { recursive: true })
+  letGo(folder)
   const { code, stdout, stderr } = await finished
   expect(code).toBe(3)
   expect(stdout).toBe('')

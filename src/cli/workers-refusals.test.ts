@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -13,10 +13,11 @@ cases: cases.jsonl
 targets: [{ name: slow, module: ./slow.ts }]
 scorers: [{ type: contains, value: fine }, { type: ./own.ts }]
 `,
-  'evals/slow.ts': `import { appendFileSync } from 'node:fs'
+  'evals/slow.ts': `import { appendFileSync, existsSync } from 'node:fs'
 export default async (one: { id: string }) => {
   appendFileSync('calls.txt', one.id + '\\n')
-  await new Promise((done) => setTimeout(done, 50))
+  do await new Promise((done) => setTimeout(done, 50))
+  while (existsSync('held'))
   return 'fine'
 }
 `,
@@ -24,6 +25,7 @@ export default async (one: { id: string }) => {
   'evals/cases.jsonl': Array.from({ length: CASES }, (_, i) => JSON.stringify({ id: `c${i}`, input: 'q' })).join('\n'),
   'calls.txt': '',
 }
+const ALL = Array.from({ length: CASES }, (_, i) => `c${i}`).toSorted()
 const SUBMIT = ['run', 'evals/suite.yaml', '--workers', '--detach']
 const calls = (folder: string) => readFileSync(join(folder, 'calls.txt'), 'utf8').split('\n').filter(Boolean)
 
@@ -40,33 +42,42 @@ test('a run that workers are at is neither resumed alone nor removed, and is gon
   const { cwd, env, id } = await submitted()
   const waiting = await saiten(['show', id], { cwd, env })
   expect(waiting.stderr).toContain(`nobody is working on run ${id}: 0 of ${CASES} cases done`)
+  // Nobody gets an answer until everything was looked at: however long that takes, the run is not over.
+  writeFileSync(join(cwd, 'held'), '')
   const worker = startSaiten(['worker', '--concurrency', '2'], { cwd, env })
-  while (calls(cwd).length < 5) await sleep(20)
+  while (calls(cwd).length < 2) await sleep(20)
   const shown = await saiten(['show', id], { cwd, env })
   expect(shown.stderr).toMatch(new RegExp(`run ${id} is still going on: 1 worker, \\d+ of ${CASES} cases done`))
   const alone = await saiten(['run', '--resume', id], { cwd, env })
   expect([alone.code, alone.stderr]).toEqual([3, expect.stringContaining(`1 worker is at it`)])
   const removed = await saiten(['runs', 'delete', id], { cwd, env })
   expect([removed.code, removed.stderr]).toEqual([3, expect.stringContaining(`1 worker is at it`)])
-  const together = await saiten(['run', '--resume', id, '--workers', '--concurrency', '2'], { cwd, env })
-  expect(together.code, together.stderr).toBe(0)
+  const together = startSaiten(['run', '--resume', id, '--workers', '--concurrency', '2'], { cwd, env })
+  // It has come to its own part, and what the worker is at is still the worker's.
+  while (calls(cwd).length < 4 && together.child.exitCode === null) await sleep(20)
+  rmSync(join(cwd, 'held'))
+  const { code, stderr } = await together.finished
+  expect(code, stderr).toBe(0)
   worker.child.kill('SIGTERM')
   await worker.finished
-  expect(calls(cwd)).toHaveLength(CASES)
+  expect(calls(cwd).toSorted()).toEqual(ALL)
   // Once it has ended nobody is in the way.
   expect((await saiten(['runs', 'delete', id], { cwd, env })).code).toBe(0)
 })
 
 test('a worker that is told to end gives its part back: nothing is asked twice, and nobody waits', async () => {
   const { cwd, env } = await submitted()
+  writeFileSync(join(cwd, 'held'), '')
   const first = startSaiten(['worker', '--concurrency', '2'], { cwd, env })
-  while (calls(cwd).length < 5) await sleep(20)
+  while (calls(cwd).length < 2) await sleep(20)
   first.child.kill('SIGTERM')
+  await first.says(/stopping/)
+  rmSync(join(cwd, 'held'))
   expect((await first.finished).code).toBe(130)
   expect(calls(cwd).length).toBeLessThan(CASES)
   const second = await saiten(['worker', '--exit-when-idle'], { cwd, env })
   expect(second.code, second.stderr).toBe(0)
-  expect(calls(cwd).toSorted()).toEqual(Array.from({ length: CASES }, (_, i) => `c${i}`).toSorted())
+  expect(calls(cwd).toSorted()).toEqual(ALL)
 })
 
 test('what failed is asked again by one process', async () => {

@@ -61,18 +61,24 @@ export const queueOf = (run: string) => `run-${run}`
 /** First cases first: also a chunk that comes back from a dead worker goes before those behind it. */
 export const priorityOf = (lo: number) => -lo
 
-/** Makes the queue of a run anew and fills it with these chunks. */
-export async function fillQueue(boss: PgBoss, run: string, chunks: readonly Stretch[]): Promise<void> {
+/**
+ * Puts these chunks of a run into its queue. One that is in it already stays as it is: somebody may be working on it, and
+ * to take it away would have its calls made again. `anew` where nobody is: what the dead had in work is anybody's at once.
+ */
+export async function fillQueue(boss: PgBoss, run: string, chunks: readonly Stretch[], anew: boolean): Promise<void> {
   const name = queueOf(run)
   await boss.createQueue(name, {
+    policy: 'exclusive',
     heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: MOST_TRIES,
     retryDelay: 0,
     expireInSeconds: 23 * 3600,
   })
-  await boss.deleteAllJobs(name)
+  if (anew) await boss.deleteAllJobs(name)
   for (let from = 0; from < chunks.length; from += BATCH) {
-    const jobs = chunks.slice(from, from + BATCH).map((data) => ({ data, priority: priorityOf(data.lo) }))
+    const jobs = chunks
+      .slice(from, from + BATCH)
+      .map((data) => ({ data, priority: priorityOf(data.lo), singletonKey: String(data.lo) }))
     await boss.insert(name, jobs)
   }
 }

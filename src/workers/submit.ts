@@ -38,7 +38,8 @@ export function submitting(shared: SharedRuns, boss: PgBoss, asked: Asked): Subm
     async submit({ id }, cases, needs) {
       if (cases === null) throw fromGenerator()
       await shared.chunks.plan(id, chunksOf(cases, chunkSize(needs)), JSON.stringify(asked))
-      await fillQueue(boss, id, await shared.chunks.open(id))
+      const isWorkedOn = (await shared.chunks.workers(id)).some(({ says }) => says === null)
+      await fillQueue(boss, id, await shared.chunks.open(id), !isWorkedOn)
     },
   }
 }

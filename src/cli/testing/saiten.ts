@@ -26,14 +26,14 @@ interface StartOptions {
 export function startSaiten(
   args: string[],
   { cwd, input, env }: StartOptions,
-): { child: ChildProcess; finished: Promise<Finished> } {
+): { child: ChildProcess; finished: Promise<Finished>; says(words: RegExp): Promise<void> } {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
     env: { ...process.env, LANG: 'C', LC_ALL: '', NO_COLOR: '1', GITHUB_ACTIONS: '', SAITEN_HOME: NO_MODELS, ...env },
   })
+  let stderr = ''
   const finished = new Promise<Finished>((resolve) => {
     let stdout = ''
-    let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text
     })
@@ -44,7 +44,15 @@ export function startSaiten(
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input ?? '')
-  return { child, finished }
+  /** Resolves once it has said this on standard error; what it does next may rest on that. */
+  const says = (words: RegExp) =>
+    new Promise<void>((said, never) => {
+      const look = () => words.test(stderr) && said()
+      child.stderr.on('data', look)
+      child.on('close', () => never(new Error(`ended without saying ${words}: ${stderr}`)))
+      look()
+    })
+  return { child, finished, says }
 }
 
 export function saiten(args: string[], options: StartOptions): Promise<Finished> {

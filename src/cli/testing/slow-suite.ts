@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderWith } from './saiten.ts'
 
 export const CASES = 40
 export const IN_FLIGHT = 4
 
-// The target writes down every call it gets: the input is the id of the case.
+// The target writes down every call it gets: the input is the id of the case. Nobody gets an answer while the run is held.
 const SUITE = `name: slow
 cases: cases.jsonl
 targets:
-  - { name: slow, command: 'read id; echo "$id" >> calls.log; sleep 0.03; echo "answer to $id"' }
+  - { name: slow, command: 'read id; echo "$id" >> calls.log; sleep 0.03; while [ -e held ]; do sleep 0.02; done; echo "answer to $id"' }
 scorers:
   - { type: contains, value: answer }
   - { type: regex, pattern: '[02468]$' }
@@ -26,6 +26,10 @@ export const slowSuite = () =>
   })
 
 export const run = ['run', 'suite.yaml', '--concurrency', String(IN_FLIGHT), '--reporter', 'jsonl']
+
+/** What is done to a run that is held happens in the middle of it, however slow the machine is. */
+export const hold = (folder: string) => writeFileSync(join(folder, 'held'), '')
+export const letGo = (folder: string) => rmSync(join(folder, 'held'))
 
 export const calls = (folder: string) =>
   existsSync(join(folder, 'calls.log'))
