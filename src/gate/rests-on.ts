@@ -86,10 +86,14 @@ function scorerReasons(scorer: string, counts: Readonly<DecidingCounts>, maxErro
         ja: `${scorer} が採点する回答が ${applied} 回中 ${errors} 回ありませんでした（${allowed(rate, maxErrorRate).ja}）`,
       },
     ]
+  const never = {
+    en: unanswered === 0 ? '' : `, ${unanswered} of which the target did not give`,
+    ja: unanswered === 0 ? '' : `うち ${unanswered} 件はターゲットの回答なし。`,
+  }
   return [
     {
-      en: `${scorer} failed on ${errors} of ${applied} answers (${allowed(rate, maxErrorRate).en})`,
-      ja: `${scorer} が ${applied} 件中 ${errors} 件で採点に失敗しました（${allowed(rate, maxErrorRate).ja}）`,
+      en: `${scorer} failed on ${errors} of ${applied} answers${never.en} (${allowed(rate, maxErrorRate).en})`,
+      ja: `${scorer} が ${applied} 件中 ${errors} 件で採点に失敗しました（${never.ja}${allowed(rate, maxErrorRate).ja}）`,
     },
   ]
 }

@@ -89,6 +89,20 @@ describe('runVerdict', () => {
     expect(judge({ pass: 3, fail: 0 }, { regression: { baseline: 'r_1', margin: 0 } }).verdict).toBe('invalid')
   })
 
+  it('does not blame a scorer alone for what the target never answered', () => {
+    expect(judge({ pass: 4, fail: 0, errors: 5, unanswered: 2 }).reasons[0]).toEqual({
+      en: 'quality failed on 5 of 9 answers, 2 of which the target did not give (55.6 %, at most 5.0 % allowed)',
+      ja: 'quality が 9 件中 5 件で採点に失敗しました（うち 2 件はターゲットの回答なし。55.6 %、許容は 5.0 % まで）',
+    })
+  })
+
+  it('names the place where a suite of this kind takes a threshold', () => {
+    const unjudged = { ...figures({ pass: 3, fail: 0 }), deciding: new Map(), hasThresholds: false }
+    expect(runVerdict(unjudged, DEFAULT_GATE).reasons[0]?.en).toContain('e.g. threshold: 0.7')
+    const compression = { ...unjudged, thresholdKey: 'rubric' }
+    expect(runVerdict(compression, DEFAULT_GATE).reasons[0]?.en).toContain('e.g. rubric: { threshold: 0.7 }')
+  })
+
   it('never gets better by more failures', () => {
     const order = ['fail', 'invalid', 'inconclusive', 'unjudged', 'pass']
     fc.assert(

@@ -18,6 +18,8 @@ export interface TargetFigures {
   deciding: ReadonlyMap<string, Readonly<DecidingCounts>>
   /** Whether any score had a threshold to reach. */
   hasThresholds: boolean
+  /** The key of the suite that takes the threshold, where its scorers are not written there. */
+  thresholdKey?: string | undefined
   cases: JudgedCases
   /** What the means of the bundle say, under the policy `hybrid`. */
   bundle?: Decision | undefined
@@ -60,7 +62,7 @@ function byScores(figures: TargetFigures, policy: GatePolicy): Decision[] {
   const grounds = restsOn(figures, policy.maxErrorRate)
   // Without a score every figure is unknown: saying so once is enough.
   if (figures.scores.scored === 0 && cases.fail === 0) return grounds
-  if (!isJudged) return policy.regression ? grounds : [...grounds, UNJUDGED]
+  if (!isJudged) return policy.regression ? grounds : [...grounds, unjudged(figures.thresholdKey)]
   // Where only means decide no case is judged, but a blank answer fails its case all the same.
   const perCase = figures.hasThresholds || cases.fail > 0
   return [
@@ -89,12 +91,15 @@ const NOT_COMPARED: Message = {
   ja: '基準との比較が行われていません',
 }
 
-const UNJUDGED: Decision = {
-  verdict: 'unjudged',
-  reasons: [
-    {
-      en: 'nothing was judged: no scorer has a threshold. Set one in the suite, e.g. threshold: 0.7',
-      ja: '何も判定していません。閾値のあるスコアラーがないためです。スイートで threshold: 0.7 のように設定してください',
-    },
-  ],
+function unjudged(key: string | undefined): Decision {
+  const example = key === undefined ? 'threshold: 0.7' : `${key}: { threshold: 0.7 }`
+  return {
+    verdict: 'unjudged',
+    reasons: [
+      {
+        en: `nothing was judged: no scorer has a threshold. Set one in the suite, e.g. ${example}`,
+        ja: `何も判定していません。閾値のあるスコアラーがないためです。スイートで ${example} のように設定してください`,
+      },
+    ],
+  }
 }

@@ -147,6 +147,8 @@ export class TargetFold {
           scores: this.scoreCounts,
           deciding: new Map([...this.#scorers].map(([name, fold]) => [name, fold.deciding])),
           hasThresholds,
+          // A compression suite has no list of scorers.
+          thresholdKey: this.#options.plan.scorers[0]?.type === 'compression-rubric' ? 'rubric' : undefined,
           cases: { ...cases, withoutVerdict: this.#withoutVerdict, unanswered: this.#unanswered },
           unfinished,
           bundle: this.#bundle && hybridRunVerdict(this.#bundle.finish(), thresholds),

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import csv from './csv.ts'
 import { nastyTexts } from './testing/nasty.ts'
-import { reportText, row, sampleHeader, scored } from './testing/sample-run.ts'
+import { reportText, row, sampleHeader, scored, unanswered } from './testing/sample-run.ts'
 
 const read = (text: string): Record<string, string>[] => parse(text, { columns: true, record_delimiter: '\r\n' })
 
@@ -58,4 +58,15 @@ it('writes other JSON than strings as JSON', () => {
 
 it('ends lines as RFC 4180 asks', () => {
   expect(reportText(csv, { rows: [] })).toMatch(/^case,[^\r\n]*\r\n$/)
+})
+
+it('tells of a target that gave no answer once', () => {
+  const [only] = read(reportText(csv, { rows: [unanswered('q-1')] }))
+  expect(only?.errors).toBe('target: it is down')
+})
+
+it('says once what is both the reason of a score and why a person should look', () => {
+  const said = scored('rules', 1, 1, { reason: 'major o.dull: dull', review: 'major o.dull: dull' })
+  const [only] = read(reportText(csv, { rows: [row('a', 'review', [said])] }))
+  expect(only?.reasons).toBe('rules: major o.dull: dull')
 })

@@ -1,5 +1,6 @@
 import { clean } from '../door/untrusted.ts'
 import type { Json } from '../json.ts'
+import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { CreateReporter } from '../views/reporter.ts'
 import { placeFile } from './format/place.ts'
@@ -43,20 +44,28 @@ function values({ scores }: ResultRow, scorers: readonly string[]): string[] {
   return scorers.map((name) => number(byName.get(name) ?? null))
 }
 
-function grounds({ scores, origin, input, expected, output }: ResultRow): string[] {
+function grounds(row: ResultRow): string[] {
+  const { scores, origin, input, expected, output } = row
   const failed = scores.filter(({ passed }) => passed === false).map(({ scorer }) => scorer)
-  const errors = scores.flatMap(({ scorer, error }) => (error ? [`${scorer}: ${error.kind}: ${error.message}`] : []))
   const reasons = scores.flatMap(({ scorer, reason, review }) =>
-    [reason, review].flatMap((why) => (why === undefined ? [] : [`${scorer}: ${why}`])),
+    // Rules ask for a look for the very reason of their score.
+    [...new Set([reason, review])].flatMap((why) => (why === undefined ? [] : [`${scorer}: ${why}`])),
   )
   return [
     text(failed.join('; ')),
-    text(errors.join('\n')),
+    text(errorsOf(row).join('\n')),
     text(reasons.join('\n')),
     text(origin ? placeFile(origin) : ''),
     number(origin?.line ?? null),
     ...[input, expected, output].map(jsonCell),
   ]
+}
+
+/** A target that gave no answer is one error, not one of every scorer. */
+function errorsOf(row: ResultRow): string[] {
+  const missing = missingAnswer(row)
+  if (missing) return [[...new Set(['target', missing.kind]), missing.message].join(': ')]
+  return row.scores.flatMap(({ scorer, error }) => (error ? [`${scorer}: ${error.kind}: ${error.message}`] : []))
 }
 
 const number = (value: number | null) => (value === null ? '' : String(value))

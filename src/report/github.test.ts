@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import github from './github.ts'
 import markdown from './markdown.ts'
 import { nastyTexts } from './testing/nasty.ts'
-import { errored, reportText, row, sampleSummary, scored } from './testing/sample-run.ts'
+import { errored, reportText, row, sampleSummary, scored, unanswered } from './testing/sample-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saiten-github-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -88,4 +88,9 @@ it('warns, and goes on, when the summary is full or cannot be written', () => {
   expect(reportText(github, { options: { env: { GITHUB_STEP_SUMMARY: folder } } })).toContain(
     '::warning title=saiten::cannot write the step summary',
   )
+})
+
+it('blames no scorer for a target that gave no answer', () => {
+  const printed = reportText(github, { rows: [unanswered('q-1')] })
+  expect(printed).toContain('::warning title=q-1%3A no score::no answer from the target (2 scores): it is down')
 })

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import junit from './junit.ts'
 import junitStrict from './junit-strict.ts'
 import { nastyTexts } from './testing/nasty.ts'
-import { errored, reportText, row, sampleHeader, sampleSummary, scored, scorerSummary } from './testing/sample-run.ts'
+import {
+  errored,
+  reportText,
+  row,
+  sampleHeader,
+  sampleSummary,
+  scored,
+  scorerSummary,
+  unanswered,
+} from './testing/sample-run.ts'
 import { parseXml } from './testing/well-formed.ts'
 
 const suiteOf = (text: string) => parseXml(text).children[0]!
@@ -136,4 +145,10 @@ it.each(nastyTexts)('stays well formed with %j in every place', (text) => {
   }
   for (const create of [junit, junitStrict])
     expect(cases(reportText(create, { rows, header, summary })).map(outcomes)).toEqual([['failure'], ['error']])
+})
+
+it('tells of a target that gave no answer once, and blames no scorer', () => {
+  const [only] = cases(reportText(junit, { rows: [unanswered('q-1')] }))
+  const message = 'no answer from the target (2 scores): it is down'
+  expect(only?.children).toMatchObject([{ name: 'error', attributes: { message, type: 'target' }, text: message }])
 })

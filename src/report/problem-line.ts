@@ -1,9 +1,10 @@
 import type { Language } from '../language.ts'
 import type { ResultRow, Verdict } from '../score/result.ts'
 import { Findings } from './collect/findings.ts'
+import { kindTitle } from './format/cause.ts'
 import { padEnd } from './format/columns.ts'
 import { missedText, reviewText } from './format/grounds.ts'
-import { CASE_WORDS, KIND_WORDS, sayIn } from './format/words.ts'
+import { CASE_WORDS, sayIn } from './format/words.ts'
 import { subjectText } from './terminal/view.ts'
 
 const ROOM = 200
@@ -32,6 +33,6 @@ function whyOf(row: ResultRow, language: Language): string {
   if (failure) return missedText(failure, say)
   if (review) return reviewText(review, say)
   if (!unscored) return ''
-  const { scorer, kind, why } = unscored
-  return [scorer, KIND_WORDS[kind][language], why].filter((part) => part !== undefined).join(': ')
+  const { scorer, kind, cost, why } = unscored
+  return [scorer, kindTitle(kind, cost, language), why].filter((part) => part !== undefined).join(': ')
 }

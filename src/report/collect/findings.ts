@@ -1,6 +1,7 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
 import { hashOf } from '../../judge/canonical.ts'
 import type { Origin } from '../../score/case.ts'
+import { missingAnswer } from '../../score/no-answer.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type Contrast, rowContrast } from '../format/contrast.ts'
 import { placeText } from '../format/place.ts'
@@ -45,7 +46,10 @@ export interface Review extends Subject {
 
 export interface Unscored extends Subject {
   kind: ErrorKind
+  /** Absent where the target gave no answer: that is no scorer's error. */
   scorer?: string
+  /** How many scores that one cause cost, where it is more than that scorer's. */
+  cost?: number
   why?: string
 }
 
@@ -128,11 +132,12 @@ export class Findings {
   private addUnscored(row: ResultRow) {
     this.errored++
     if (this.unscored.length >= this.limits.keep) return
+    const isMissing = missingAnswer(row) !== undefined
     const failed = row.scores.find((score) => score.error)
     this.unscored.push({
       ...subject(row),
       ...whyText(failed?.error?.message ?? reasonOf(row), this.limits.room),
-      ...(failed && { scorer: shortName(failed.scorer) }),
+      ...(isMissing ? { cost: row.scores.length } : failed && { scorer: shortName(failed.scorer) }),
       kind: failed?.error?.kind ?? 'none',
     })
   }

@@ -28,18 +28,18 @@ function whoIsBest({ conclusion: { best, over }, methods }: CompressionResult, s
   if (open.length === 0) {
     return say(
       `${name} is best (overall ${mean}): shown against ${list(shown, say, named)}.`,
-      `${name} が最良です（総合 ${mean}）。${list(shown, say, named)} に対して差が示されました。`,
+      `${name} が最良です（総合 ${mean}）。${list(shown, say, named)}に対して差が示されました。`,
     )
   }
   if (shown.length === 0) {
     return say(
       `No method is shown to be best: ${name} is ahead (overall ${mean}), but not shown against ${list(open, say, named)}.`,
-      `どの方式が最良とも言えません。最も高いのは ${name}（総合 ${mean}）ですが、${list(open, say, named)} との差は示されていません。`,
+      `どの方式が最良とも言えません。最も高いのは ${name}（総合 ${mean}）ですが、${list(open, say, named)}との差は示されていません。`,
     )
   }
   return say(
     `${name} is ahead (overall ${mean}): shown against ${list(shown, say, named)}; not shown against ${list(open, say, named)}.`,
-    `${name} が上回っています（総合 ${mean}）。${list(shown, say, named)} に対しては差が示され、${list(open, say, named)} との差は示されていません。`,
+    `${name} が上回っています（総合 ${mean}）。${list(shown, say, named)}に対しては差が示され、${list(open, say, named)}との差は示されていません。`,
   )
 }
 

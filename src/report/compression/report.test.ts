@@ -102,6 +102,14 @@ describe.each(['en', 'ja'] as const)('the report in %s', (language) => {
     expect(compressionText(summary, equal, language)).toMatch(/^(?:accuracy|正確性) +0\.00 +– +–$/m)
   })
 
+  it('names all that are best or worst alike', () => {
+    const plain = rows().filter(({ target }) => target === 'plain')
+    const higher = rows().filter(({ target }) => target !== 'plain')
+    const twins = ['plain', 'twin'].flatMap((target) => plain.map((row) => ({ ...row, target })))
+    const three = resultOf([...higher, ...twins], [...new Set(higher.map(({ target }) => target)), 'plain', 'twin'])
+    expect(compressionText(summary, three, language)).toMatch(/^(?:accuracy|正確性) .*plain(?:, |、)twin/m)
+  })
+
   it('lets nothing of a name come alive', () => {
     expect(text).not.toContain('\u001b')
     expect(text).not.toContain('\u202e')

@@ -157,7 +157,14 @@ function pairs({ pairs: all }: CompressionResult, say: Say, isBrief: boolean, fa
   }
 }
 
-function gaps({ gaps: all }: CompressionResult, say: Say): Table {
+function gaps({ gaps: all, methods }: CompressionResult, say: Say): Table {
+  /** All that share a first or last place, whichever of them the result happens to name. */
+  const alike = (dimension: Dimension, one: string) => {
+    const meanOf = (method: MethodResult) => method.dimensions[dimension].mean ?? Number.NaN
+    const mean = meanOf(methods.find(({ name }) => name === one) as MethodResult)
+    const names = methods.filter((method) => Math.abs(meanOf(method) - mean) < 1e-9).map(({ name }) => name)
+    return names.join(say(', ', '、'))
+  }
   return {
     title: say('Gap between best and worst', '最良と最低の差'),
     columns: [
@@ -170,7 +177,7 @@ function gaps({ gaps: all }: CompressionResult, say: Say): Table {
     rows: all.map(({ dimension, best, worst, gap }) => [
       measure(dimension, say),
       gap.toFixed(2),
-      ...(gap > 0 ? [best, worst] : ['–', '–']),
+      ...(gap > 0 ? [alike(dimension, best), alike(dimension, worst)] : ['–', '–']),
     ]),
   }
 }

@@ -79,17 +79,7 @@ function markdownTable({ columns, rows }: Table): string {
   ].join('\n')
 }
 
-/** Without a threshold there is nothing to pass: the comparison is the result. */
-function verdictLines({ verdict, reasons, targets }: Head, language: Language): string[] {
-  const judged = targets.some(({ scorers }) => scorers.some(({ threshold }) => threshold !== null))
-  if (verdict === 'pass' && !judged) {
-    return [
-      sayIn(language)(
-        'No threshold is set, so nothing was judged; `rubric: { threshold: 0.7 }` in the suite sets one.',
-        '閾値がないため、合否は判定していません。スイートに rubric: { threshold: 0.7 } と書くと判定します。',
-      ),
-    ]
-  }
+function verdictLines({ verdict, reasons }: Head, language: Language): string[] {
   return [VERDICT_WORDS[verdict][language], ...reasons.map((reason) => `  ${shortName(reason)}`)]
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../language.ts'
 import type { ErrorGroup } from '../collect/error-groups.ts'
-import { KIND_WORDS, sayIn } from './words.ts'
+import { type ErrorKind, KIND_WORDS, type Say, sayIn } from './words.ts'
 
 /** `9 × no answer from the target (svc, 18 scores)`: how often, what, whose, and what it cost. */
 export function causeTitle(
@@ -11,10 +11,19 @@ export function causeTitle(
 ): string {
   const say = sayIn(language)
   const whose = [...scorers, ...(severalTargets && target !== undefined ? [target] : [])].map(shown)
-  const cost = scores > count && scorers.length < 2 ? [say(`${scores} scores`, `スコア ${scores} 件分`)] : []
+  const cost = scores > count && scorers.length < 2 ? [costText(scores, say)] : []
   const notes = [...whose, ...cost]
   return `${count} × ${KIND_WORDS[kind][language]}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
 }
+
+/** What went wrong with one answer; with what it cost where one cause took several scores. */
+export function kindTitle(kind: ErrorKind, cost: number | undefined, language: Language): string {
+  const say = sayIn(language)
+  const lost = cost === undefined || cost < 2 ? '' : say(` (${costText(cost, say)})`, `（${costText(cost, say)}）`)
+  return `${KIND_WORDS[kind][language]}${lost}`
+}
+
+const costText = (scores: number, say: Say) => say(`${scores} scores`, `スコア ${scores} 件分`)
 
 /** Its message; only an example where there are many. */
 export function causeMessage({ message, varied }: ErrorGroup, language: Language): string {

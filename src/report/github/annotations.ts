@@ -3,9 +3,10 @@ import { oneLine } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { ReportOptions } from '../../views/reporter.ts'
 import type { Failure, Findings, Review, Subject, Unscored } from '../collect/findings.ts'
+import { kindTitle } from '../format/cause.ts'
 import { grounds, missedText, reviewText } from '../format/grounds.ts'
 import { placeFile } from '../format/place.ts'
-import { KIND_WORDS, sayIn, VERDICT_WORDS } from '../format/words.ts'
+import { sayIn, VERDICT_WORDS } from '../format/words.ts'
 import { subjectText } from '../terminal/view.ts'
 
 /** GitHub shows no more of one type for a step. */
@@ -51,7 +52,7 @@ function annotators(
       return annotation(type, { ...at(one), title: `${subject(one)}: ${missed}` }, lines.join('\n'))
     },
     unscored(one: Unscored) {
-      const parts = [one.scorer, KIND_WORDS[one.kind][language], one.why]
+      const parts = [one.scorer, kindTitle(one.kind, one.cost, language), one.why]
       const title = `${subject(one)}: ${say('no score', 'スコアなし')}`
       return annotation('warning', { ...at(one), title }, parts.filter((part) => part !== undefined).join(': '))
     },

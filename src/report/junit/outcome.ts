@@ -1,7 +1,9 @@
 import { shortLine, shortName } from '../../door/untrusted.ts'
 import type { Language } from '../../language.ts'
+import { missingAnswer } from '../../score/no-answer.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { type Missed, missedScores } from '../collect/findings.ts'
+import { kindTitle } from '../format/cause.ts'
 import { rowContrast } from '../format/contrast.ts'
 import { grounds, missedText } from '../format/grounds.ts'
 import { KIND_WORDS, sayIn } from '../format/words.ts'
@@ -33,6 +35,11 @@ const typeOf = (missed: readonly Missed[]) =>
   missed.length === 0 ? 'Policy' : missed.some(({ threshold }) => threshold !== null) ? 'BelowThreshold' : 'Failed'
 
 function error(row: ResultRow, language: Language): string {
+  const missing = missingAnswer(row)
+  if (missing) {
+    const title = kindTitle(missing.kind, row.scores.length, language)
+    return element('error', missing.kind, `${title}: ${shortLine(missing.message, ROOM)}`, [])
+  }
   const failed = row.scores.filter((score) => score.error)
   const lines = failed.map(({ scorer, error }) => `${shortName(scorer)}: ${shortLine(error?.message ?? '', ROOM)}`)
   const kind = failed[0]?.error?.kind ?? 'none'

@@ -33,6 +33,11 @@ export function row(
   return { case: id, target: 'default', repeat: 0, verdict, scores, weightedAverage: null, durationMs: null, ...extra }
 }
 
+/** A row to which the target gave no answer, which every scorer reports. */
+export function unanswered(id: string): ResultRow {
+  return row(id, 'error', [errored('faithfulness', 'target', 'it is down'), errored('exact', 'target', 'it is down')])
+}
+
 export function scorerSummary(name: string, extra: Partial<ScorerSummary> = {}): ScorerSummary {
   return {
     name,

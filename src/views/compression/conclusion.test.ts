@@ -76,6 +76,11 @@ describe('what a comparison of methods concludes', () => {
     expect(run(['floor', 'sunken']).conclusion).toMatchObject({ reach: null, below: { floor: 'floor' } })
   })
 
+  it('gives no share of a way from floor to ceiling that chance explains', () => {
+    expect(run(['ceiling', 'floor', 'good'], {}, 1, 1).conclusion.reach).toBeNull()
+    expect(run(['ceiling', 'floor', 'good']).conclusion.reach).not.toBeNull()
+  })
+
   it('of nothing concludes nothing', () => {
     expect(resultOf([], ['a', 'b']).conclusion).toEqual({ best: null, over: [], reach: null, below: null })
   })

@@ -32,10 +32,13 @@ export function concludeFrom(
         : null,
   }
 
+  /** Only where ceiling and floor are shown to differ, if that was tested: a share of chance says nothing. */
   function reachOf(method: MethodResult): Conclusion['reach'] {
     if (ceiling?.overall.mean == null || floor?.overall.mean == null) return null
     const room = ceiling.overall.mean - floor.overall.mean
-    if (room <= 0) return null
+    const ends = [ceiling.name, floor.name]
+    const between = pairs.find(({ a, b, measure }) => measure === 'overall' && ends.includes(a) && ends.includes(b))
+    if (room <= 0 || between?.significant === false) return null
     return { share: (overallOf(method) - floor.overall.mean) / room, floor: floor.name, ceiling: ceiling.name }
   }
 }
