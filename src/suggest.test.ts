@@ -13,6 +13,11 @@ it.each([
   expect(didYouMean(typed, names)).toBe(meant)
 })
 
+it('takes two Chinese characters for the beginning of an id, and two letters for nothing', () => {
+  expect(didYouMean('配送', ['返品-1', '配送-1', '配送-2'])).toBe('配送-1')
+  expect(didYouMean('re', ['regular', 'refund-12'])).toBeUndefined()
+})
+
 it.each(['', 'x', 'bertscore', '__proto__', 'y'.repeat(100_000)])('has no guess for %.20s', (typed) => {
   expect(didYouMean(typed, names)).toBeUndefined()
 })

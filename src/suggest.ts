@@ -5,7 +5,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   let longer: string | undefined
   let least = Math.max(1, Math.floor(folded.length / 3)) + 1
   for (const candidate of candidates) {
-    if (folded.length >= SHORTEST_BEGINNING && fold(candidate).startsWith(folded)) longer ??= candidate
+    if (lettersIn(folded) >= SHORTEST_BEGINNING && fold(candidate).startsWith(folded)) longer ??= candidate
     if (Math.abs(candidate.length - name.length) >= least) continue
     const distance = editDistance(folded, fold(candidate))
     if (distance < least) {
@@ -16,8 +16,9 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return best ?? longer
 }
 
-/** A few letters begin many words. */
+/** A few letters begin many words; a word of Chinese characters has two. */
 const SHORTEST_BEGINNING = 5
+const lettersIn = (folded: string) => folded.length + 2 * (folded.match(/\p{Script=Han}/gu)?.length ?? 0)
 
 /** Case, dashes and underscores are what people confuse most. */
 const fold = (name: string) => name.slice(0, 64).toLowerCase().replaceAll(/[-_ ]/g, '')

@@ -1,5 +1,6 @@
 import type { Message } from '../src/language.ts'
 import { CASE_WORDS, OUTCOME_WORDS } from '../src/report/format/words.ts'
+import { DECISION_WORDS } from '../src/views/page/decision-words.ts'
 import type { RunHead } from '../src/views/page/types.ts'
 
 /** Shape before colour; the words are those of every other report. */
@@ -26,7 +27,7 @@ export const shownVerdict = ({ run, summary }: RunHead): string =>
   run.status === 'running' ? run.status : summary.verdict
 
 export const DECISIONS: Record<string, { mark: string; word: Message; tone: string }> = {
-  accept: { mark: '✓', word: { en: 'accept', ja: '承認' }, tone: 'pass' },
-  reject: { mark: '✗', word: { en: 'reject', ja: '却下' }, tone: 'fail' },
-  hold: { mark: '–', word: { en: 'hold', ja: '保留' }, tone: 'review' },
+  accept: { mark: '✓', word: DECISION_WORDS.accept, tone: 'pass' },
+  reject: { mark: '✗', word: DECISION_WORDS.reject, tone: 'fail' },
+  hold: { mark: '–', word: DECISION_WORDS.hold, tone: 'review' },
 }

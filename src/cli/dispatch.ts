@@ -70,6 +70,8 @@ function base(name: string, language: Language, io: Io): Command {
     command.configureHelp({
       styleTitle: (title) => titles[title] ?? title,
       commandUsage: (self) => `${self.name()} ${self.usage().replace('[options]', '[オプション]')}`,
+      argumentDescription: ({ description, defaultValue }) =>
+        defaultValue === undefined ? description : `${description}（既定: ${defaultValue}）`,
       optionDescription: (option) => `${option.description}${choicesText(option.argChoices)}`,
     })
   }

@@ -38,6 +38,23 @@ async function importBoth(folder: string, env: NodeJS.ProcessEnv) {
   return ids as [string, string]
 }
 
+test('a run without a score has no empty line for its means, and is not to be compared with one that has', async () => {
+  const folder = project()
+  writeFileSync(
+    join(folder, 'unscored.eval'),
+    evalLog(
+      samples(RIGHT).map((one) => ({ ...one, scores: {} })),
+      {},
+    ),
+  )
+  await importBoth(folder, {})
+  const { stdout } = await saiten(['import', 'unscored.eval'], { cwd: folder })
+  expect(stdout).not.toMatch(/^ +$/m)
+  expect(stdout).not.toContain('saiten compare')
+  const again = await saiten(['import', 'bad.json'], { cwd: folder })
+  expect(again.stdout).toMatch(/saiten compare r_\w+ r_\w+/)
+})
+
 describe('a run of another tool', () => {
   test('is shown, compared, reviewed, calibrated, rescored and exported, from a file and from PostgreSQL alike', async () => {
     const folder = project()
@@ -60,7 +77,7 @@ describe('a run of another tool', () => {
       const shown = await call(0, 'show', bad)
       expect(shown).toContain('FAILED 8 of 12, worst first')
       expect(shown).toContain('match   12  0.33')
-      expect(shown).toContain('answers of ollama/bad, imported from inspect 0.3.95, 2025-05-13 00:28: bad.json')
+      expect(shown).toContain('answers of ollama/bad, imported from inspect 0.3.95, 2025-05-13 00:28 UTC: bad.json')
       expect(shown).toContain('GATE UNJUDGED')
       expect(shown).toContain(`saiten rescore ${bad} --suite SUITE`)
       expect(shown).not.toMatch(/^time /m)

@@ -70,7 +70,8 @@ function summaryLines({ count, repeats, targets }: RunImport, { run, summary }: 
   })
   const whose = (name: string) => (targets.length > 1 ? `${shortName(name)}  ` : '')
   const mean = io.say({ en: 'mean', ja: '平均' })
-  const lines = summary.targets.map(({ name, scorers }) => {
+  const scored = summary.targets.filter(({ scorers }) => scorers.length > 0)
+  const lines = scored.map(({ name, scorers }) => {
     const shown = scorers.slice(0, SHOWN).map((scorer) => {
       const figure = scorer.mean === null ? '–' : scoreText(scorer.mean)
       return `${shortName(scorer.name)} ${mean} ${figure} (n ${scorer.n})`
@@ -109,10 +110,15 @@ const sameFile = (id: string) => ({
   ja: `同じファイルは ${id} として取り込み済みです。片方を消すには:  saiten runs delete ${id}`,
 })
 
-/** The newest other run of the same task: most who import one want to compare it. */
+/** The newest other run of the same task that has a scorer in common: most who import one want to compare it. */
 async function earlierOf(store: Store, { run }: KeptRun): Promise<string | undefined> {
-  const { runs } = await store.listRuns({ suite: run.suite, status: 'finished', before: run.id, limit: 1 })
-  return runs[0]?.id
+  const { runs } = await store.listRuns({ suite: run.suite, status: 'finished', before: run.id, limit: LOOKED_AT })
+  const names = new Set(run.plan.scorers.map(({ name }) => name))
+  for (const { id } of runs) {
+    const earlier = await store.getRun(id)
+    if (earlier?.plan.scorers.some(({ name }) => names.has(name))) return id
+  }
+  return undefined
 }
 
 function nextLines({ run: { id } }: KeptRun, earlier: string | undefined, io: Io): string {

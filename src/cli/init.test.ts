@@ -28,6 +28,14 @@ describe.each(['en', 'ja'] as const)('what init writes in %s', (language) => {
   })
 })
 
+it('names the schemas where the package is installed, also further up', async () => {
+  const cwd = folderWith({ 'node_modules/saiten/schemas/suite.schema.json': '{}', 'team/x': '' })
+  await saiten(['init', 'evals'], { cwd: join(cwd, 'team') })
+  expect(readFileSync(join(cwd, 'team/evals/suite.yaml'), 'utf8')).toContain(
+    '$schema=../../node_modules/saiten/schemas/suite.schema.json',
+  )
+})
+
 it('a folder that cannot be made is bad input, not a fault of the program', async () => {
   const cwd = folderWith({ taken: 'a file' })
   const { code, stderr } = await saiten(['init', 'taken'], { cwd })

@@ -86,3 +86,32 @@ it('speaks Japanese throughout: no sentence of English is left, in help, reports
   }
   expect(left).toEqual([])
 })
+
+it('leaves no single word of English where a word of Japanese is used elsewhere', async () => {
+  const cwd = folderWith(FILES)
+  const ja = async (line: string) => (await saiten([...line.split(' '), '--lang', 'ja'], { cwd })).stdout
+  for (const command of loaders.keys()) expect(await ja(`${command} --help`)).not.toMatch(/\((?:default|choices):/)
+  expect(await ja('init --help')).toContain('書き込み先のフォルダー（既定: evals）')
+  expect(await ja('run --help')).not.toMatch(/decided[^・]*・certain[^・]*・never（/)
+  expect(await ja('score rouge --output 返金 --expected 返金')).toMatch(/^一組の採点\n/)
+  await ja('gate --inputs out.jsonl --expected ref.jsonl --rules rules.yaml')
+  expect(await ja('review decide last 1 accept')).toMatch(/^記録しました: r_\w+ 1 承認\n$/)
+  expect(await ja('review')).toMatch(/^r_\w+ .* 承認(?: |$)/m)
+})
+
+it('shows when a run began by the clock of whoever looks', async () => {
+  const cwd = folderWith(FILES)
+  await saiten(['run', 'suite.yaml'], { cwd })
+  const [run] = JSON.parse((await saiten(['runs', '--json'], { cwd })).stdout) as { startedAt: string }[]
+  const began = new Date(run!.startedAt).getTime()
+  for (const [zone, hours] of [
+    ['Asia/Tokyo', 9],
+    ['Pacific/Honolulu', -10],
+  ] as const) {
+    const wall = new Date(began + hours * 3_600_000).toISOString()
+    const env = { TZ: zone }
+    expect((await saiten(['runs'], { cwd, env })).stdout).toContain(wall.slice(0, 16).replace('T', ' '))
+    const { stdout } = await saiten(['review', '--since', wall.slice(0, 10)], { cwd, env })
+    expect(stdout).toMatch(new RegExp(`^r_\\w+ +${wall.slice(0, 10)} `, 'm'))
+  }
+})

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { badInput, EXIT } from '../errors.ts'
+import { sinceTime } from '../local-time.ts'
 import { reviewText } from '../report/review-report.ts'
 import { type ReviewWish, reviewList } from '../review/review-list.ts'
 import { findRun } from '../store/find-run.ts'
@@ -43,9 +44,8 @@ const ONE_OF_TWO = badInput(
   '--run は一つの実行、--since はその日以降の実行です。どちらか一方を指定してください',
 )
 
-/** A day begins at midnight where the person is; a full time is taken as it is. */
 function date(text: string): Date {
-  const parsed = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
+  const parsed = sinceTime(text)
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(parsed.getTime())) return parsed
   throw badInput(
     `--since is a date such as 2026-01-05; got "${text}"`,

@@ -110,6 +110,28 @@ it('says why a figure is missing, and nothing of a threshold where nobody decide
   expect(text).not.toContain('合格率')
 })
 
+it('has no interval for a rate that people counted themselves', () => {
+  const whole: ScorerCalibration = {
+    ...judge,
+    cases: { scored: 40, labelled: 40, withoutScore: 0, tied: 0, withoutLabel: 0 },
+    passRate: { plain: estimate(0.56, 0.51, 0.61, 40), corrected: estimate(0.4, 0.4, 0.4, 40) },
+  }
+  const text = calibrationText({ ...calibration, scorers: [whole] }, 'en')
+  expect(text).toMatch(/pass rate corrected +0\.40: what people say of all 40\n/)
+})
+
+it('says once that nobody decides', () => {
+  const reason = { en: 'no threshold, so nobody decides', ja: '閾値なし' }
+  const unknown: Estimate = { value: null, ci95: null, n: 0, reason }
+  const open: ScorerCalibration = {
+    ...judge,
+    agreement: { value: null, reason },
+    alpha: { raters: none, withScorer: unknown },
+    passRate: { plain: unknown, corrected: unknown },
+  }
+  expect(calibrationText({ ...calibration, scorers: [open] }, 'en').match(/so nobody decides/g)).toHaveLength(1)
+})
+
 it('does not advise a threshold that errs more on labels it has not seen', () => {
   const { proposal } = judge
   const { current, proposed, n } = proposal.heldOut as NonNullable<typeof proposal.heldOut>

@@ -176,6 +176,8 @@ function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fa
         ]
       : []
   const decides = passRate.plain.value !== null
+  // Where nobody decides, that was said above.
+  const withScorer = alpha.withScorer.value === null && !decides ? undefined : alpha.withScorer
   return [
     ...fact(say('weighted κ (quadratic)', '重み付き κ（2 次）'), grades?.weightedKappa, estimateText),
     ...fact(say("Spearman's ρ", 'スピアマンの ρ'), grades?.spearman, rhoText),
@@ -184,7 +186,7 @@ function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fa
       alpha.raters.value === null ? undefined : alpha.raters,
       estimateText,
     ),
-    ...fact(say('α with this scorer', 'スコアラーを加えた α'), alpha.withScorer, estimateText),
+    ...fact(say('α with this scorer', 'スコアラーを加えた α'), withScorer, estimateText),
     ...fact(say('bias by length, ρ', '長さによる偏り ρ'), bias.length, rhoText),
     ...fact(say('bias by position, ρ', '順番による偏り ρ'), bias.position, rhoText),
     ...again,
@@ -192,7 +194,10 @@ function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fa
     ...fact(
       say('pass rate corrected', '補正した合格率'),
       decides ? passRate.corrected : undefined,
-      (corrected, language) => `${estimateText(corrected, language)}${ofThese(corrected, cases.scored, say)}`,
+      (corrected, language) =>
+        cases.withoutLabel === 0 && cases.labelled === cases.scored
+          ? `${estimateText({ ...corrected, ci95: null }, language)}${asLabelled(corrected, cases.scored, say)}`
+          : `${estimateText(corrected, language)}${ofThese(corrected, cases.scored, say)}`,
     ),
   ]
 }
@@ -200,6 +205,10 @@ function trustFacts(scorer: ScorerCalibration, language: Language, say: Say): Fa
 /** It is the rate of this very suite, not of what may come: said where there is one. */
 const ofThese = ({ value }: Estimate, cases: number, say: Say) =>
   value === null ? '' : say(` of these ${cases} cases`, `（この ${cases} 件について）`)
+
+/** People judged every one of them: that is their rate itself, and there is nothing left to be unsure of. */
+const asLabelled = ({ value }: Estimate, cases: number, say: Say) =>
+  value === null ? '' : say(`: what people say of all ${cases}`, `（${cases} 件すべてに付いたラベルの合格率そのもの）`)
 
 /** What to do with it: a threshold that errs less on labels it has not seen is worth trying. */
 function nextLines({ run, scorers }: Calibration, say: Say): string[] {
@@ -211,7 +220,7 @@ function nextLines({ run, scorers }: Calibration, say: Say): string[] {
   return [
     say(
       `next  set the threshold in the suite (${list.join(', ')}), then  saiten rescore ${run}`,
-      `次に  スイートの threshold を変更し（${list.join('、')}）、 saiten rescore ${run}`,
+      `次に  スイートの threshold を変更し（${list.join('、')}）、続いて  saiten rescore ${run}`,
     ),
   ]
 }

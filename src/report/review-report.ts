@@ -1,7 +1,9 @@
 import { shortName } from '../door/untrusted.ts'
 import { type ErrorRates, type GateProposal, isOpen, type ReviewLine, type ReviewList } from '../gate/hybrid/review.ts'
 import { counted, type Language } from '../language.ts'
+import { localDay } from '../local-time.ts'
 import { shellWord } from '../shell-word.ts'
+import { DECISION_WORDS } from '../views/page/decision-words.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
@@ -31,7 +33,7 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
           '',
           say(
             `record a decision (accept, reject or hold; --note says why):  ${decide}`,
-            `判断を記録する（accept・reject・hold。理由は --note）:  ${decide}`,
+            `判断を記録する（accept 承認・reject 却下・hold 保留。理由は --note）:  ${decide}`,
           ),
         ]
       : []),
@@ -87,7 +89,7 @@ function columnsFor(say: Say, cases: readonly ReviewLine[], isRuled: boolean): C
   const ruled = (...columns: Column<ReviewLine>[]) => (isRuled ? columns : [])
   return [
     { title: say('run', '実行'), align: 'left', cell: ({ run }) => run },
-    { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => startedAt.slice(0, 10) },
+    { title: say('date', '日付'), align: 'left', cell: ({ startedAt }) => localDay(startedAt) },
     { title: say('case', 'ケース'), align: 'left', cell: (entry) => shortName(entry.case) },
     ...(isNamed
       ? [
@@ -119,7 +121,11 @@ function columnsFor(say: Say, cases: readonly ReviewLine[], isRuled: boolean): C
       align: 'left',
       cell: ({ scores }) => `${word(scores.verdict)}${figure('F1', scores.f1)}${figure('ROUGE-L', scores.rougeL)}`,
     },
-    { title: say('decided', '判断'), align: 'left', cell: ({ decision }) => decision ?? '' },
+    {
+      title: say('decided', '判断'),
+      align: 'left',
+      cell: ({ decision }) => (decision ? say(DECISION_WORDS[decision].en, DECISION_WORDS[decision].ja) : ''),
+    },
     {
       title: say('earlier runs', '以前の実行'),
       align: 'right',

@@ -1,3 +1,4 @@
+import { localDay } from '../../src/local-time.ts'
 import { proposalLines } from '../../src/report/review-report.ts'
 import { decisionsCsv, minutesMarkdown } from '../../src/views/page/minutes.ts'
 import type { ReviewPage } from '../../src/views/page/types.ts'
@@ -11,7 +12,7 @@ import { ReviewKinds } from './review-kinds.tsx'
 /** How far the review is, who does it, and what comes out of it. */
 export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) {
   const say = useSay()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = localDay(new Date())
   return (
     <header class="review-top">
       <h1>{say('Review', 'レビュー')}</h1>
@@ -20,7 +21,7 @@ export function ReviewTop({ page, rater }: { page: ReviewPage; rater: string }) 
           {say('runs since', 'この日以降の実行')}{' '}
           <input
             type="date"
-            value={page.since.slice(0, 10)}
+            value={localDay(page.since)}
             onChange={(event) =>
               go(hrefWith({ since: event.currentTarget.value, run: null, case: null, target: null }))
             }

@@ -7,7 +7,7 @@ import { runSuiteFile, type SuiteCommand, withRunOptions } from '../suite-comman
 export default {
   configure: (command, say) =>
     withRunOptions(withJudgeOptions(command, say), say, { en: 'probes', ja: 'プローブ' })
-      .argument('[suite]', say({ en: 'a compression suite (YAML, JSON)', ja: '圧縮のスイート (YAML・JSON)' }))
+      .argument('[suite]', say({ en: 'a compression suite (YAML, JSON)', ja: '圧縮のスイート（YAML・JSON）' }))
       .option(
         '--target <name>',
         say({ en: 'only this method (repeatable)', ja: 'この方式だけ（複数指定可）' }),

@@ -83,7 +83,7 @@ export default {
       } else {
         await io.out(`${what}${io.say(summary(shown, written))}\n`)
         await io.out(noteLines(notes, io))
-        await io.out(io.say(next(shown)))
+        await io.out(io.say(next(shown, notes.all().length > 0)))
       }
       return notes.all('left-out').length > 0 ? EXIT.undecided : EXIT.pass
     } finally {
@@ -125,7 +125,7 @@ const summary = (folder: string, { cases, files }: { cases: number; files: strin
   ja: `${folder}: ケース ${cases} 件（${listed(files, '、')}）`,
 })
 
-const next = (folder: string) => ({
-  en: `\nnext  saiten check ${folder}/suite.yaml\n      ${folder}/IMPORT.md says what was left out and what means something else here\n`,
-  ja: `\n次に  saiten check ${folder}/suite.yaml\n      取り込まなかったもの、意味が変わるものは ${folder}/IMPORT.md にあります\n`,
+const next = (folder: string, hasNotes: boolean) => ({
+  en: `\nnext  saiten check ${folder}/suite.yaml\n${hasNotes ? `      ${folder}/IMPORT.md says what was left out and what means something else here\n` : ''}`,
+  ja: `\n次に  saiten check ${folder}/suite.yaml\n${hasNotes ? `      取り込まなかったもの、意味が変わるものは ${folder}/IMPORT.md にあります\n` : ''}`,
 })

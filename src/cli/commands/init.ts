@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { badInput, EXIT, errorText } from '../../errors.ts'
 import type { Message } from '../../language.ts'
 import { makeFolder } from '../../make-folder.ts'
@@ -33,7 +33,7 @@ export default {
     const folder = resolve(io.cwd, dir)
     const template = given === undefined ? await askFor(io) : templateOf(String(given))
     if (template === undefined) return EXIT.interrupted
-    const files = filesOf(template, io.language, relative(folder, join(io.cwd, 'node_modules/saiten/schemas')))
+    const files = filesOf(template, io.language, relative(folder, schemasNear(io.cwd)))
     const taken = Object.keys(files).find((name) => existsSync(join(folder, name)))
     if (taken !== undefined) {
       throw badInput(
@@ -104,3 +104,12 @@ const ownCases = (file: string, isScripted: boolean): Message => ({
 })
 
 const casesIn = (files: readonly string[]) => files.find((name) => name.startsWith('cases.')) ?? 'cases.yaml'
+
+/** Where the package is installed for this folder, which may be further up; else where npm would put it. */
+function schemasNear(cwd: string): string {
+  const schemas = 'node_modules/saiten/schemas'
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, schemas))) return join(folder, schemas)
+    if (folder === dirname(folder)) return join(cwd, schemas)
+  }
+}

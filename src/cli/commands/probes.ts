@@ -132,7 +132,7 @@ function reviewing(io: Io) {
       : entries
     terminal?.close()
     if (io.json) await io.out(`${JSON.stringify({ file: reviewPath(file), probes: settled }, null, 2)}\n`, 'json')
-    else if (!isAsked) await io.out(settled.map((entry, index) => shownEntry(entry, index + 1)).join('\n'))
+    else if (!isAsked) await io.out(settled.map((entry, index) => shownEntry(entry, index + 1, io.language)).join('\n'))
     const count = (verdict: string) => settled.filter((entry) => entry.verdict === verdict).length
     const [accepted, edited, rejected, open] = ['accept', 'edit', 'reject', 'open'].map(count)
     io.err(

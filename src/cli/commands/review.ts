@@ -10,6 +10,7 @@ import { findFinished } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { didYouMean } from '../../suggest.ts'
+import { DECISION_WORDS } from '../../views/page/decision-words.ts'
 import type { CliCommand, Io } from '../command.ts'
 import { warning } from '../mistakes.ts'
 import { examples, storeOption, wholeNumber } from '../options.ts'
@@ -146,7 +147,7 @@ async function decide(store: Store, args: string[], options: Record<string, unkn
   })
   const said = {
     en: `recorded: ${made.run} ${made.case} ${decision}\n`,
-    ja: `記録しました: ${made.run} ${made.case} ${decision}\n`,
+    ja: `記録しました: ${made.run} ${made.case} ${decision === 'undo' ? '取り消し' : DECISION_WORDS[decision].ja}\n`,
   }
   await io.out(io.json ? `${JSON.stringify(made, null, 2)}\n` : io.say(said))
   return EXIT.pass

@@ -8,7 +8,7 @@ import { runSuiteFile, withRunOptions } from '../suite-command.ts'
 export default {
   configure: (command, say) =>
     withRunOptions(withJudgeOptions(command, say), say, { en: 'cases', ja: 'ケース' })
-      .argument('[suite]', say({ en: 'a suite: YAML, JSON or TypeScript', ja: 'スイート (YAML・JSON・TypeScript)' }))
+      .argument('[suite]', say({ en: 'a suite: YAML, JSON or TypeScript', ja: 'スイート（YAML・JSON・TypeScript）' }))
       .option(
         '--target <name>',
         say({ en: 'only this target (repeatable)', ja: 'このターゲットだけ（複数指定可）' }),
@@ -35,8 +35,8 @@ export default {
         new Option(
           '--stop <when>',
           say({
-            en: 'end as soon as the verdict is known: `decided` (at gate.certainty), `certain`, or `never`',
-            ja: '判定が決まった時点で終える: decided（gate.certainty の確からしさで）・certain（確実に）・never',
+            en: 'end as soon as the verdict is known; `decided` means at gate.certainty',
+            ja: '判定が決まった時点で終える。decided は gate.certainty の確からしさ、certain は確実',
           }),
         ).choices(STOP_WORDS),
       )

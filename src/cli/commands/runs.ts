@@ -2,6 +2,7 @@ import { shortName } from '../../door/untrusted.ts'
 import { badInput, EXIT } from '../../errors.ts'
 import { type CaseCounts, casesRun } from '../../gate/summary.ts'
 import { counted, type Message } from '../../language.ts'
+import { localMinute } from '../../local-time.ts'
 import { padEnd } from '../../report/format/columns.ts'
 import { OUTCOME_WORDS } from '../../report/format/words.ts'
 import { deleteRuns } from '../../store/delete-runs.ts'
@@ -82,7 +83,7 @@ function table(runs: RunHead[], io: Io): string {
   const lines = runs.map((run) => {
     const { id, suite, kind, startedAt, cases, targets } = run
     const counts = cases ? io.say(countsOf(cases, run.verdict)) : ''
-    const began = startedAt.slice(0, 16).replace('T', ' ')
+    const began = localMinute(startedAt)
     const name = kind === 'import' ? `${suite} (${whoAnswered(targets)})` : suite
     return `${id}  ${began}  ${padEnd(io.say(OUTCOME_WORDS[outcomeOf(run)]), 12)}  ${name}  ${counts}`.trimEnd()
   })

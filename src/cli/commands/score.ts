@@ -206,6 +206,7 @@ async function scorePair(
     output,
     durationMs: null,
   } as const
-  await io.out(casePage({ case: asked, rows: [{ ...row, scores: [score] }] }, io.language))
+  const title = io.say({ en: 'pair', ja: '一組の採点' })
+  await io.out(casePage({ case: { ...asked, id: title }, rows: [{ ...row, scores: [score] }] }, io.language))
   return score
 }

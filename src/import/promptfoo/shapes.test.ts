@@ -353,7 +353,7 @@ three,"not-contains-any: a, b",similar(0.9): x,,,,,,
     const { cases, suite, differs } = await imported('prompts: [Tell a joke.]\nproviders: [openai:gpt-4o]\n')
     expect(cases).toEqual([{ id: 'test-1', vars: {} }])
     expect(suite.scorers).toEqual([{ type: 'length', name: 'answered', min: 1 }])
-    expect(differs).toEqual(['test without assertions@1'])
+    expect(differs).toEqual(['assert: []@1'])
   })
 
   it('names what a test has that nobody reads here', async () => {

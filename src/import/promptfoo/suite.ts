@@ -59,7 +59,7 @@ export class ImportedSuite {
     const { cases, notes, config } = this.#parts
     if (cases.hasUnscored)
       notes.differs(
-        'test without assertions',
+        'assert: []',
         {
           en: 'passes there whatever the answer is; here the scorer `answered` wants an answer that is not empty',
           ja: 'promptfoo ではどんな回答でも合格です。ここではスコアラー answered が空でない回答を求めます',

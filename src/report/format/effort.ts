@@ -56,7 +56,7 @@ const importNotes = (summary: Pick<Summary, 'provenance'>, say: Say): string[] =
 function importedLine(summary: Pick<Summary, 'provenance' | 'targets'>, say: Say): string | undefined {
   const from = importedFrom(summary)
   if (!from) return undefined
-  const ran = from.ranAt === null ? '' : `, ${from.ranAt.slice(0, 16).replace('T', ' ')}`
+  const ran = from.ranAt === null ? '' : `, ${from.ranAt.slice(0, 16).replace('T', ' ')} UTC`
   const which = `${shortName([from.tool, from.version ?? ''].join(' ').trim())}${ran}: ${shortName(from.file)}`
   const [only, ...others] = summary.targets.map(({ name }) => shortName(name))
   return only === undefined || others.length > 0

@@ -1,3 +1,4 @@
+import { sinceTime } from '../../local-time.ts'
 import { runsSince } from '../../review/decisions-cases.ts'
 import { joinedVocabulary, type SentVocabulary, sentVocabulary, vocabularyOf } from '../../views/filter/vocabulary.ts'
 import type { Asked, Desk } from '../desk.ts'
@@ -5,7 +6,7 @@ import type { Asked, Desk } from '../desk.ts'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** The day from which on runs are reviewed. */
-export const sinceOf = ({ since }: Asked) => (since ? new Date(since) : new Date(Date.now() - WEEK))
+export const sinceOf = ({ since }: Asked) => (since ? sinceTime(since) : new Date(Date.now() - WEEK))
 
 /** The names that a filter over the review may use: each suite's are those of its newest run. */
 export async function wordsSince(desk: Desk, since: Date) {

@@ -83,7 +83,7 @@ const fileOf = (name: string) => join(dictionariesHome(), `${name}${ENDING}`)
 function unknown(name: string): Error {
   return badInput(
     `there is no kind of dictionary called "${name}"; it is one of ${DICTIONARY_NAMES.join(', ')}`,
-    `"${name}" という種類の辞書はありません。${DICTIONARY_NAMES.join('・')} のいずれかです`,
+    `"${name}" という種類の辞書はありません（使えるもの: ${DICTIONARY_NAMES.join('・')}）`,
   )
 }
 

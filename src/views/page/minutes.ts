@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts'
+import { localDay } from '../../local-time.ts'
 import type { ReviewItem, ReviewPage } from './types.ts'
 
 /** Decisions as lines that `saiten review import` reads, each with the answer it is about. */
@@ -58,11 +59,11 @@ export function minutesMarkdown(
   const part = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines]
   const lines = [
-    say(`# Review of ${date(now)}`, `# レビュー ${date(now)}`),
+    say(`# Review of ${localDay(now)}`, `# レビュー ${localDay(now)}`),
     '',
     say(
-      `Runs since ${page.since.slice(0, 10)}: ${counts.total} answers to look at, ${counts.accept} accepted, ${counts.reject} rejected, ${counts.hold} on hold, ${open.length} open; rules and scores disagree on ${disagree}.`,
-      `${page.since.slice(0, 10)} 以降の実行: 対象 ${counts.total} 件（承認 ${counts.accept}・却下 ${counts.reject}・保留 ${counts.hold}・未判断 ${open.length}）。ルールとスコアの判定が食い違うもの ${disagree} 件`,
+      `Runs since ${localDay(page.since)}: ${counts.total} answers to look at, ${counts.accept} accepted, ${counts.reject} rejected, ${counts.hold} on hold, ${open.length} open; rules and scores disagree on ${disagree}.`,
+      `${localDay(page.since)} 以降の実行: 対象 ${counts.total} 件（承認 ${counts.accept}・却下 ${counts.reject}・保留 ${counts.hold}・未判断 ${open.length}）。ルールとスコアの判定が食い違うもの ${disagree} 件`,
     ),
     ...(agreement?.kappa == null
       ? []
@@ -109,8 +110,6 @@ export function minutesMarkdown(
 
 const interval = ({ ci95 }: NonNullable<ReviewPage['agreement']>) =>
   ci95 === null ? '' : ` [${ci95.map((end) => end.toFixed(2)).join(', ')}]`
-
-const date = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Nobody's text makes a table, a link or HTML of its own. */
 const inline = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>|#~!]/g, '\\$&')

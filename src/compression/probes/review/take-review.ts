@@ -1,4 +1,4 @@
-import type { Language } from '../../../language.ts'
+import { inLanguage, type Language, type Message } from '../../../language.ts'
 import type { CompressionPoint, Probe } from '../../../scorers/compression/probe.ts'
 import type { Transcript } from '../../transcript.ts'
 import { keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
@@ -39,8 +39,19 @@ const entryOf = (probe: Probe, { cut, end }: CompressionPoint, made: string, mes
 })
 
 /** One entry for people. */
-export const shownEntry = ({ probe, verdict, type, question, truth }: ReviewEntry, number: number) =>
-  `[${number}] ${verdict}  ${type}  ${probe}\n    ? ${question}\n    = ${truth.replaceAll('\n', '\n      ')}\n`
+const VERDICTS: Record<ReviewEntry['verdict'], Message> = {
+  accept: { en: 'accept', ja: '採用' },
+  reject: { en: 'reject', ja: '却下' },
+  edit: { en: 'edit', ja: '書き換え' },
+  open: { en: 'open', ja: '未判断' },
+}
+
+export const shownEntry = (
+  { probe, verdict, type, question, truth }: ReviewEntry,
+  number: number,
+  language: Language,
+) =>
+  `[${number}] ${inLanguage(VERDICTS[verdict], language)}  ${type}  ${probe}\n    ? ${question}\n    = ${truth.replaceAll('\n', '\n      ')}\n`
 
 const ANSWERS: Record<string, ReviewEntry['verdict']> = { a: 'accept', r: 'reject', e: 'edit' }
 
@@ -54,7 +65,7 @@ export async function takeReview(
   const words = language === 'ja' ? JA : EN
   for (const [index, entry] of entries.entries()) {
     if (entry.verdict !== 'open') continue
-    const answer = (await ask(`${shownEntry(entry, index + 1)}${words.choices}`))?.trim().toLowerCase()
+    const answer = (await ask(`${shownEntry(entry, index + 1, language)}${words.choices}`))?.trim().toLowerCase()
     if (answer === undefined || answer === 'q') break
     const verdict = ANSWERS[answer]
     if (verdict === undefined) continue
