@@ -97,8 +97,8 @@ function factoryOf(module: Record<string, unknown>, provider: string): Factory |
 
 const noAddress = (name: string) =>
   badInput(
-    `model ${shownModel(name)} needs a baseURL, e.g. http://127.0.0.1:11434/v1 (judge.baseURL or --judge-url)`,
-    `モデル ${shownModel(name)} には baseURL が必要です（例: http://127.0.0.1:11434/v1。judge.baseURL か --judge-url で指定）`,
+    `model ${shownModel(name)} needs a baseURL beside it: { model: ${shownModel(name)}, baseURL: "http://127.0.0.1:11434/v1" }; on the command line a judge's is --judge-url`,
+    `モデル ${shownModel(name)} には baseURL が必要です。{ model: ${shownModel(name)}, baseURL: "http://127.0.0.1:11434/v1" } のように並べて書いてください（コマンドラインのジャッジなら --judge-url）`,
   )
 
 const misspelt = (name: string, provider: string, meant: string) =>

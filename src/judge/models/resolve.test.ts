@@ -97,7 +97,7 @@ test.each([
   ['opnai:gpt-5', {}, /"opnai:gpt-5": no provider opnai is installed; did you mean "openai"\?$/],
   ['acme-cloud:big', {}, /"acme-cloud:big" needs ACME_CLOUD_API_KEY in the environment/],
   ['openai:gpt-4o', {}, /needs OPENAI_API_KEY in the environment/],
-  ['openai-compatible:llama', {}, /needs a baseURL/],
+  ['openai-compatible:llama', {}, /needs a baseURL beside it: \{ model: "openai-compatible:llama", baseURL: "http:/],
   ['azure:gpt-4o', {}, /npm i @ai-sdk\/azure \(and in the environment AZURE_API_KEY, AZURE_RESOURCE_NAME\)/],
   ['azure-openai:gpt-4o', {}, /npm i @ai-sdk\/azure /],
   [

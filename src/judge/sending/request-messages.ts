@@ -2,6 +2,7 @@ import type { Message } from '../../language.ts'
 import type { Scrubber } from '../../secrets/scrubber.ts'
 import type { Model } from '../models/model.ts'
 import type { JudgeSettings } from '../settings.ts'
+import { meantAddress } from './meant-address.ts'
 import type { RequestFailure } from './thrown-failure.ts'
 
 const MOST_WORDS = 300
@@ -13,8 +14,8 @@ function shown(words: string, scrub: Scrubber): string {
 }
 
 export function failureMessage(
-  { kind, status, words, alone }: Omit<RequestFailure, 'next'>,
-  { provider, id }: Model,
+  { kind, status, words, alone, unreached }: Omit<RequestFailure, 'next'>,
+  { provider, id, baseURL }: Model,
   { timeoutMs, deadlineMs, concurrency }: JudgeSettings,
   scrub: Scrubber,
 ): Message {
@@ -50,6 +51,13 @@ export function failureMessage(
       ja: `${model} がリクエストを拒否しました${code}: ${said}`,
     }
   }
+  if (unreached) {
+    const place = baseURL === undefined ? '' : shown(baseURL, scrub)
+    return {
+      en: `${model} cannot be reached${place && ` at ${place}`}: ${said}. ${place ? 'Is a server started there? Another address is named by baseURL' : 'Is there a way into the network?'}`,
+      ja: `${place && `${place} の `}${model} に接続できません: ${said}。${place ? 'サーバーは起動していますか？ 別のアドレスは baseURL で指定します' : 'ネットワークに接続できるか確かめてください'}`,
+    }
+  }
   return {
     en: `no usable answer from ${model}${code}: ${said}`,
     ja: `${model} から使える応答がありません${code}: ${said}`,
@@ -62,6 +70,14 @@ export function stopMessage({ status, words }: RequestFailure, model: Model, scr
   const said = shown(words, scrub)
   if (status === 404) {
     const place = baseURL === undefined ? provider : shown(baseURL, scrub)
+    const meant = baseURL === undefined ? undefined : meantAddress(baseURL)
+    if (meant !== undefined) {
+      const address = shown(meant, scrub)
+      return {
+        en: `nothing answers questions at ${place} (404: ${said}). Most servers do at baseURL: ${address}`,
+        ja: `${place} では質問に答えていません（404: ${said}）。多くのサーバーでは baseURL: ${address} です`,
+      }
+    }
     return {
       en: `there is no model "${id}" at ${place} (404: ${said}). Check the model's name and the baseURL`,
       ja: `${place} にモデル "${id}" がありません（404: ${said}）。モデル名と baseURL を確かめてください`,

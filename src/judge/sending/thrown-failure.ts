@@ -19,6 +19,8 @@ export interface RequestFailure {
   waitMs?: number
   /** No answer in time, though it was the only request out: fewer at once would not help. */
   alone?: true
+  /** Nobody was there to hear it: no server, no such host, no way to it. */
+  unreached?: true
 }
 
 /** Reads anything a model can throw. Errors of the AI SDK are recognised by what they carry, whatever its version. */
@@ -36,7 +38,16 @@ export function thrownFailure(thrown: unknown, now: number): RequestFailure {
     return { ...kept, kind: 'rejected', next: 'stop' }
   if (typeof name === 'string' && UNUSABLE.has(name)) return { ...kept, kind: 'rejected', next: 'never' }
   // No answer, one broken off, or one that is no answer to a question like ours.
-  return { ...kept, kind: 'transport', next: 'again' }
+  return { ...kept, kind: 'transport', next: 'again', ...(isUnreached(thrown) && { unreached: true }) }
+}
+
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Packages wrap what the network says; several addresses of one host fail together. */
+function isUnreached(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  if (UNREACHED.has(String((thrown as NodeJS.ErrnoException).code))) return true
+  return thrown instanceof AggregateError ? thrown.errors.some(isUnreached) : isUnreached(thrown.cause)
 }
 
 /** Packages may wrap what their `fetch` throws. */
