@@ -48,6 +48,9 @@ describe('compare', () => {
     expect(exact).toMatchObject({ name: 'exact-match', n: N, change: 'regressed' })
     expect(exact.difference).toBeCloseTo(0.5 - 0.95, 12)
     expect(exact.ci95[1]).toBeLessThan(0)
+    const { stdout } = await saiten(['compare', good, bad], { cwd })
+    const whole = /… 17 more: saiten (.*)/.exec(stdout)?.[1] as string
+    expect((await saiten(whole.split(' '), { cwd })).stdout.match(/^- `c\d+`/gm)).toHaveLength(27)
     const markdown = await saiten(['compare', bad, good, '--markdown'], { cwd })
     expect(markdown.code).toBe(0)
     expect(markdown.stdout).toContain('### ✅ BETTER')

@@ -10,6 +10,7 @@ import { findContinuable, findResumable } from '../run/resume.ts'
 import type { Selection } from '../run/select.ts'
 import { openStore } from '../store/open-store.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
+import { missingPrograms } from '../suite/missing-programs.ts'
 import { rowsBeyond } from '../views/counted-rows.ts'
 import type { Io } from './command.ts'
 import { howToGoOn, withResumeOptions } from './going-on.ts'
@@ -79,7 +80,7 @@ export async function runSuiteFile(
     const opened = await openSuite(path, targetsOf(options, resume).targets)
     try {
       command.accept?.(opened, path)
-      io.err(mistakesAsText(opened.suite.warnings, io, '!'))
+      io.err(mistakesAsText([...opened.suite.warnings, ...(await missingPrograms(opened.suite))], io, '!'))
       if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
       return await runAndReport(command, opened, store, resume, options, io)
     } finally {

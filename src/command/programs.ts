@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { badInput } from '../errors.ts'
+import { BadInput } from '../errors.ts'
 import { stopped } from '../trouble.ts'
 import { Turns } from '../turns.ts'
 import { isThere } from './find-program.ts'
+import { noProgram } from './no-program.ts'
 import { RunningCommand } from './running-command.ts'
 
 interface ProgramLimits {
@@ -29,7 +30,7 @@ export class Programs {
   async find(command: readonly string[]): Promise<Program> {
     const [program = ''] = command
     const folder = this.#folder
-    if (!(await isThere(program, folder))) throw notThere(program)
+    if (!(await isThere(program, folder))) throw new BadInput({ ...AT, message: noProgram(program) })
     return {
       run: (input, { timeoutMs, maxBytes, signal }) =>
         this.#turns.take((waited) => {
@@ -42,16 +43,3 @@ export class Programs {
 
 /** The option that names it. */
 const AT = { path: 'command' }
-
-const notThere = (program: string) =>
-  program.includes('/')
-    ? badInput(
-        `"${program}" is no program in the suite's folder: mend the path, make the file executable (chmod +x), or name its interpreter first ([python3, ${program}])`,
-        `"${program}" は、スイートのフォルダーから見て実行できるファイルではありません。パスを直すか、実行権限を付けるか（chmod +x）、先にインタープリターを書いてください（[python3, ${program}]）`,
-        AT,
-      )
-    : badInput(
-        `"${program}" is not on the PATH: install it, or write its path (./${program})`,
-        `"${program}" は PATH にありません。インストールするか、パスで書いてください（./${program}）`,
-        AT,
-      )

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { errorText, ScoreError } from '../errors.ts'
 import { stopped, tooLarge, tooLate } from '../trouble.ts'
+import { noProgram } from './no-program.ts'
 import { forgetGroup, killGroup, trackGroup } from './process-group.ts'
 import { whatWentWrong } from './shown-text.ts'
 
@@ -110,10 +111,12 @@ const withoutLastBreak = (text: string) => text.replace(/\r?\n$/, '')
 
 function cannotStart({ command, failure }: Pick<CommandCall, 'command' | 'failure'>, error: unknown): ScoreError {
   const shown = typeof command === 'string' ? command : (command[0] ?? '')
-  const text = errorText(error)
+  const isMissing = shown !== command && ['ENOENT', 'EACCES'].includes(String((error as NodeJS.ErrnoException).code))
+  const told = `"${shown}": ${errorText(error)}`
+  const why = isMissing ? noProgram(shown) : { en: told, ja: told }
   return new ScoreError(failure, {
-    en: `the command "${shown}" cannot be started: ${text}`,
-    ja: `コマンド "${shown}" を起動できません: ${text}`,
+    en: `the command cannot be started: ${why.en}`,
+    ja: `コマンドを起動できません: ${why.ja}`,
   })
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../gate/comparison-words.ts'
 import type { PairedDifference } from '../gate/paired.ts'
 import type { Language } from '../language.ts'
+import { shellWord } from '../shell-word.ts'
 import { codeSpan } from './format/markdown-code.ts'
 import { signedInterval, signedText } from './format/signed.ts'
 import { type Column, tableLines } from './format/table.ts'
@@ -26,10 +27,11 @@ const groundLines = (comparison: Comparison, language: Language) =>
 
 const LISTED = 10
 
-/** A comparison for a person at a terminal. */
-export function comparisonText(comparison: Comparison, language: Language): string {
+/** A comparison for a person at a terminal. `at` stands behind every command. */
+export function comparisonText(comparison: Comparison, language: Language, at = ''): string {
   const say = sayIn(language)
   const { before, after, regressed, improved, cases } = comparison
+  const more = (count: number) => moreLine(count, language, listing(comparison) + at)
   const lines = [
     `${name(before)}  →  ${name(after)}`,
     '',
@@ -39,6 +41,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
       regressed,
       cases.regressed,
       language,
+      more,
     ),
     ...caseLines(
       say(`NOW PASSING ${cases.improved}`, `合格になったケース ${cases.improved} 件`),
@@ -46,6 +49,7 @@ export function comparisonText(comparison: Comparison, language: Language): stri
       improved,
       cases.improved,
       language,
+      more,
     ),
     ...tableLines(columnsFor(say), rowsOf(comparison, language)),
     '',
@@ -139,16 +143,31 @@ function signed(value: number | null, open = '', close = ''): string {
 const turn = ({ before, after }: CaseChange, language: Language) =>
   `${CASE_WORDS[before][language]} → ${CASE_WORDS[after][language]}`
 
-function caseLines(title: string, mark: string, changes: CaseChange[], all: number, language: Language): string[] {
+function caseLines(
+  title: string,
+  mark: string,
+  changes: CaseChange[],
+  all: number,
+  language: Language,
+  more: (count: number) => string[],
+): string[] {
   if (changes.length === 0) return []
   const shown = changes
     .slice(0, LISTED)
     .map((item) => `${mark} ${shortName(item.case)}  ${turn(item, language)}${signed(item.difference, '  ')}`)
-  return [title, ...shown, ...moreLine(all - shown.length, language), '']
+  return [title, ...shown, ...more(all - shown.length), '']
 }
 
-function moreLine(more: number, language: Language): string[] {
-  return more > 0 ? [language === 'ja' ? `  … ほか ${more} 件` : `  … ${more} more`] : []
+function moreLine(more: number, language: Language, listed?: string): string[] {
+  const where = listed === undefined ? '' : `: ${listed}`
+  return more > 0 ? [(language === 'ja' ? `  … ほか ${more} 件` : `  … ${more} more`) + where] : []
+}
+
+/** What lists the cases that do not stand here: Markdown where it holds all, else the page. */
+function listing({ before, after, cases, regressed, improved }: Comparison): string {
+  const isWhole = regressed.length === cases.regressed && improved.length === cases.improved
+  const sides = [before, after].map((side) => shellWord(name(side)) ?? side.run).join(' ')
+  return `saiten compare ${sides} ${isWhole ? '--markdown' : '--reporter html:compare.html'}`
 }
 
 const changedLine = ({ changed }: Comparison, say: Say) =>

@@ -226,6 +226,17 @@ it.each(nastyTexts)('shows %j without obeying it', (text) => {
   expect(shown.isWellFormed()).toBe(true)
 })
 
+it('says every figure of a scorer on a narrow terminal, too, beneath its name', () => {
+  const [target] = sampleSummary.targets
+  const scorers = [scorerSummary('answer-relevancy', { n: 3, threshold: 0.7, errors: 2, bounds: [0, 1] })]
+  const summary = { ...sampleSummary, targets: [{ ...target!, scorers }] }
+  const text = reportText(terminal, { rows: [], summary, options: { width: 40 } })
+  expect(text).toMatch(/^answer-relevancy\n {2}n 3 {2}mean /m)
+  expect(text).toMatch(/95 % interval \d\.\d\d – \d\.\d\d/)
+  expect(text).toMatch(/threshold 0\.70/)
+  expect(text).toMatch(/errors 2/)
+})
+
 it('keeps to the width it was given', () => {
   const long = 'とても長い名前のスコアラー'.repeat(20)
   const rows = [

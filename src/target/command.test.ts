@@ -98,11 +98,14 @@ describe('a command', () => {
 
   it('that cannot be started is an error of its case', async () => {
     expect(await troubleOf(target({ command: ['./no-such-thing'] }))).toMatch(
-      /^target: the command ".\/no-such-thing" cannot be started: .*ENOENT/,
+      /^target: the command cannot be started: ".\/no-such-thing" is no program in the suite's folder: mend the path/,
     )
-    expect(await troubleOf(target({ command: ['a\0b'] }))).toMatch(/^target: the command .* cannot be started/)
+    expect(await troubleOf(target({ command: ['no-such-thing'] }))).toMatch(
+      /^target: the command cannot be started: "no-such-thing" is not on the PATH: install it/,
+    )
+    expect(await troubleOf(target({ command: ['a\0b'] }))).toMatch(/^target: the command cannot be started: "a/)
     expect(await troubleOf(target({ command: 'cat', folder: join(FOLDER, 'nowhere') }))).toMatch(
-      /^target: the command "cat" cannot be started/,
+      /^target: the command cannot be started: "cat": spawn/,
     )
     expect(await troubleOf(target({ command: 'no-such-thing' }))).toMatch(
       /^target: the command failed with exit code 127/,

@@ -9,6 +9,7 @@ import { comparisonHtml } from '../../report/html/comparison.ts'
 import { parseReporter } from '../../report/parse-reporter.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
+import { storeWords } from '../../store/places.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Disagreement } from '../../views/compare/comparable.ts'
 import { compareSides } from '../../views/compare/compare.ts'
@@ -79,7 +80,8 @@ export default {
       if (!isMeasured(comparison)) return await refuse({ on: [NOT_MEASURED], next: null }, io)
       const asksPage = ((options.reporter ?? []) as string[]).some((text) => /^html(:|$)/.test(text))
       const page = asksPage ? await comparisonHtml(store, a, b, comparison, htmlOptionsOf(options), io.language) : ''
-      await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language) ?? page)
+      const at = storeWords(options.store)
+      await reports.write((name) => comparisonReporters.get(name)?.(comparison, io.language, at) ?? page)
       return comparison.change === 'regressed' || comparison.change === 'mixed' ? EXIT.fail : EXIT.pass
     } finally {
       await store.close()

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { listening } from '../transport/testing/local-server.ts'
 import { type ServerReply, startProvider } from '../testing/provider-server.ts'
 import { gradeQuestion, judgeAt } from '../testing/questions.ts'
+import { listening } from '../transport/testing/local-server.ts'
 
 async function said(url: string): Promise<string> {
   const judge = await judgeAt({ url }, { maxRetries: 0 })

@@ -1,4 +1,4 @@
-import { columns, padEnd, padStart } from './columns.ts'
+import { columns, cutColumns, padEnd, padStart } from './columns.ts'
 
 export interface Column<Row> {
   title: string
@@ -19,3 +19,20 @@ export function tableLines<Row>(shown: readonly Column<Row>[], rows: readonly Ro
 }
 
 export const tableWidth = (lines: readonly string[]) => Math.max(0, ...lines.map(columns))
+
+/** The same for where a table is too wide: beneath what begins each row, its cells with their titles. */
+export function stackedRow<Row>([first, ...others]: readonly Column<Row>[], row: Row, width: number): string[] {
+  const lines = [cutColumns(first?.cell(row) ?? '', width)]
+  let line = ''
+  for (const { title, cell } of others) {
+    const text = cell(row)
+    if (text === '') continue
+    const pair = `  ${title} ${text}`
+    if (line !== '' && columns(line + pair) > width) {
+      lines.push(line)
+      line = ''
+    }
+    line += pair
+  }
+  return [...lines, line].filter((one) => one !== '').map((one) => cutColumns(one, width))
+}

@@ -7,7 +7,7 @@ import { columns, cutColumns, padEnd } from '../format/columns.ts'
 import { intervalText, scoreText } from '../format/numbers.ts'
 import { preview } from '../format/preview.ts'
 import { boundsNote, type ScorerColumn, type ScorerLine, scorerColumns, scorerLines } from '../format/scorer-columns.ts'
-import { type Column, tableLines, tableWidth } from '../format/table.ts'
+import { type Column, stackedRow, tableLines, tableWidth } from '../format/table.ts'
 import { trialLines } from '../format/trials.ts'
 import { leansOutward } from '../format/where-scores-went.ts'
 import { VERDICT_WORDS } from '../format/words.ts'
@@ -34,12 +34,14 @@ export function targetSection(target: TargetSummary, severalTargets: boolean, vi
     shown = shown.filter((column) => column.key !== key)
     table = tableLines([nameColumn, ...shown], lines)
   }
-  const [title = '', ...body] = table.map((line) => cutColumns(line, width))
+  const fits = tableWidth(table) <= width
+  const [title = '', ...rows] = table
+  const body = fits ? rows.map((line) => [line]) : lines.map((line) => stackedRow([nameColumn, ...shown], line, width))
   const rates = ratesLine(target, view)
   return [
     ...(severalTargets ? [targetLine(target, view)] : []),
-    bold(title),
-    ...body.flatMap((line, at) => [line, ...corpusLines(lines, at, view)]),
+    ...(fits ? [bold(title)] : []),
+    ...body.flatMap((own, at) => [...own, ...corpusLines(lines, at, view)]),
     ...(shown.some(({ key }) => key === 'bounds') ? [dim(boundsNote(say))] : []),
     ...(rates === '' ? [] : [rates]),
     ...(target.stopped ? wrapColumns(leansOutward(say), width, 2).map(dim) : []),

@@ -136,7 +136,9 @@ it('counts all that fell, not only those it lists', async () => {
     { cases: many, targets: { bot: () => 'no' } },
   )
   const comparison = (await compare(ids[0]!, ids[1]!)) as Comparison
-  expect(comparisonText(comparison, 'en')).toMatch(/NOW BELOW THRESHOLD 70\n[\s\S]*… 60 more/)
+  const line = `saiten compare ${ids[0]}:bot ${ids[1]}:bot --reporter html:compare.html --store s`
+  const text = comparisonText(comparison, 'en', ' --store s')
+  expect(text).toMatch(new RegExp(`NOW BELOW THRESHOLD 70\\n[\\s\\S]*… 60 more: ${line}\\n`))
   expect(comparisonMarkdown(comparison, 'en')).toMatch(/regressed: 70[\s\S]*… 20 more/)
 })
 
