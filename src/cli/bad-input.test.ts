@@ -81,6 +81,26 @@ describe('what cannot be right is refused with its place', () => {
       /suite\.yaml:2:8 .*no file "case\.jsonl"; did you mean "cases\.jsonl"/,
     ],
     [
+      'a path as seen from outside the folder',
+      { 'suite.yaml': SUITE.replace('cases.jsonl', 'evals/cases.jsonl') },
+      /suite\.yaml:2:8 .*no file "evals\/cases\.jsonl"; did you mean "cases\.jsonl"/,
+    ],
+    [
+      'a path of Windows',
+      { 'suite.yaml': SUITE.replace('cases.jsonl', "'.\\data\\more.jsonl'"), 'data/more.jsonl': '' },
+      /suite\.yaml:2:8 .*did you mean "\.\/data\/more\.jsonl"/,
+    ],
+    [
+      'a tab, and nothing of what follows from it',
+      { 'suite.yaml': SUITE.replace('scorers: [', 'scorers:\n\t- ').replace(']', '') },
+      /^✗ suite\.yaml:4:1 {2}a tab is used for indentation; YAML wants spaces\n$/,
+    ],
+    [
+      'cells that semicolons part, once',
+      { 'suite.yaml': SUITE.replace('cases.jsonl', 'c.csv'), 'c.csv': 'id;output\n1;a\n' },
+      /^✗ c\.csv:1:1 {2}the header is a single column.*\n$/,
+    ],
+    [
       'a missing schema',
       { 'suite.yaml': SUITE.replace('contains, value: a', 'json-schema, file: gone.json') },
       /suite\.yaml:3:38 .*scorers\[0\]\.file .*no file "gone\.json"/,
@@ -175,6 +195,7 @@ describe('what cannot be right is refused with its place', () => {
     [['run', 'suite.yaml', '--limit', 'many'], 'whole number'],
     [['run', 'suite.yaml', '--reporter', 'junt:x.xml'], 'junit'],
     [['show', 'last'], 'no run'],
+    [['run', 'suite.yaml', '--baseline', 'lastpass'], 'did you mean "last-pass"?'],
     [['score', 'contains'], 'value'],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
   ])('the command line %j', async (args, says) => {

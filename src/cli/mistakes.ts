@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
 import { BadInput, EXIT, errorText, type Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
+import { mistakeLine } from '../mistakes/mistake-line.ts'
 import type { Io } from './command.ts'
 
 /** Says what went wrong and gives the exit code: a user's mistake in a sentence each, anything else as our own fault. */
@@ -30,9 +30,9 @@ export function mistakesAsText(mistakes: readonly Mistake[], io: Io, mark = '✗
     .flatMap((group) => {
       const lines = group.slice(0, group.length > MOST_ALIKE + 1 ? MOST_ALIKE : undefined)
       const rest = group.length - lines.length
-      const said = lines.map((mistake) => oneLine(mistake, io))
+      const said = lines.map((mistake) => mistakeLine(mistake, io.cwd, io.language))
       const last = group.at(-1)
-      return rest > 0 && last ? [...said, oneLine(moreLike(last, rest), io)] : said
+      return rest > 0 && last ? [...said, mistakeLine(moreLike(last, rest), io.cwd, io.language)] : said
     })
     .map((line) => `${mark} ${line}\n`)
     .join('')
@@ -64,10 +64,4 @@ const moreLike = ({ file, line }: Mistake, count: number): Mistake => ({
 
 export function mistakesAsJson(mistakes: readonly Mistake[], io: Io) {
   return mistakes.map(({ message, lacking: _, unseen: _unseen, ...where }) => ({ ...where, message: io.say(message) }))
-}
-
-function oneLine({ file, line, column, path, message }: Mistake, io: Io): string {
-  const shown = file && !relative(io.cwd, file).startsWith('..') ? relative(io.cwd, file) || file : file
-  const place = [shown, line, column].filter((part) => part !== undefined).join(':')
-  return [place, path, io.say(message)].filter(Boolean).join('  ')
 }

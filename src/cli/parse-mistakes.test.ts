@@ -22,6 +22,7 @@ it.each([
   [['export', 'last', 'out'], '--format <format> is missing', '--format <format> を指定してください'],
   [['run', 's.yaml', '--limit'], 'a value is missing: --limit <n>', '値を指定してください: --limit <n>'],
   [['run', 's.yaml', '--limt', '3'], 'no option "--limt"; did you mean "--limit"?', '"--limit" のことですか？'],
+  [['run', 's.yaml', '--target v2'], 'came as one word: write --target=v2', '--target=v2 と書くか'],
   [['runs', '--format', 'x'], 'no option "--format" (saiten runs --help)', 'オプション "--format" はありません'],
   [['export', 'last', 'out', 'more', '--format', 'csv'], 'these are too many words: ', '引数が多すぎます: '],
   [['export', 'last', 'out', '--format', 'jsnl'], 'did you mean "jsonl"?', '使えるもの: csv, jsonl, parquet'],

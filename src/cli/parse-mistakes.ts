@@ -18,6 +18,8 @@ export function parseMistake({ code, message }: Pick<CommanderError, 'code' | 'm
     case 'commander.missingMandatoryOptionValue':
       return badInput(`${quoted} is missing (${help})`, `${quoted} を指定してください（${help}）`)
     case 'commander.unknownOption': {
+      const [name = '', ...value] = quoted.split(' ')
+      if (value.length > 0) return oneWord(quoted, `${name}=${value.join(' ')}`)
       const guess = /Did you mean (.*)\?/.exec(text)?.[1]
       return badInput(
         `there is no option "${quoted}"${guess ? `; did you mean "${guess}"?` : ''} (${help})`,
@@ -35,6 +37,13 @@ export function parseMistake({ code, message }: Pick<CommanderError, 'code' | 'm
       return badInput(text, text)
   }
 }
+
+/** Where no shell parts the words: a list in CI. */
+const oneWord = (given: string, joined: string) =>
+  badInput(
+    `"${given}" came as one word: write ${joined}, or option and value apart`,
+    `"${given}" が一つの引数になっています。${joined} と書くか、オプションと値を別々に渡してください`,
+  )
 
 const afterColon = (text: string) => text.replace(/^[^:]*: /, '').replace(/\.$/, '')
 

@@ -6,7 +6,7 @@ import { describe, quoted } from './describe.ts'
 import { EXPECTS } from './expects.ts'
 import type { Finding } from './findings.ts'
 import { type Path, valueAt } from './path.ts'
-import { keysAllowedAt } from './schema-keys.ts'
+import { keysAllowedAt, keysThatHold, onlyKeyNeededAt } from './schema-keys.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -19,7 +19,12 @@ function findings(issue: Issue, base: Path, root: unknown, schema: z.ZodType): F
   const path: Path = [...base, ...(issue.path as Path)]
   if (issue.code === 'unrecognized_keys') {
     const allowed = keysAllowedAt(schema, path)
-    return issue.keys.map((key) => ({ path: [...path, key], at: 'key', message: unknownKey(key, allowed) }))
+    const holders = (key: string) => keysThatHold(schema, key).filter((name) => name !== path[0])
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      at: 'key',
+      message: unknownKey(key, allowed, holders(key)),
+    }))
   }
   if (issue.code === 'invalid_union') {
     const branch = intendedBranch(issue.errors)
@@ -30,7 +35,7 @@ function findings(issue: Issue, base: Path, root: unknown, schema: z.ZodType): F
   }
   const said = (issue as { params?: { said?: Message } }).params?.said
   if (said) return [{ path, message: said }]
-  return [{ path, message: wrongValue(issue, path, valueAt(root, path)) }]
+  return [{ path, message: wrongValue(issue, path, valueAt(root, path), schema) }]
 }
 
 /** Of the ways a value may be written, the one it takes but for details further inside; none when it takes no way. */
@@ -41,7 +46,7 @@ function intendedBranch(branches: readonly (readonly Issue[])[]): readonly Issue
   )
 }
 
-function wrongValue(issue: Issue, path: Path, value: unknown): Message {
+function wrongValue(issue: Issue, path: Path, value: unknown, schema: z.ZodType): Message {
   const allowed = allowedBy(issue)
   if (value === undefined) {
     const key = quoted(String(path.at(-1) ?? ''))
@@ -49,11 +54,18 @@ function wrongValue(issue: Issue, path: Path, value: unknown): Message {
   }
   const found = describe(value)
   const guess = typeof value === 'string' ? didYouMean(value, valuesAllowedBy(issue)) : undefined
+  const key = typeof value === 'string' && isMapping(issue) ? onlyKeyNeededAt(schema, path) : undefined
+  const inside = key === undefined ? undefined : `{ ${key}: ${yamlText(value as string)} }`
   return {
-    en: `must be ${allowed.en}; found ${found.en}${guess ? `. Did you mean ${quoted(guess)}?` : ''}`,
-    ja: `${joinJa(allowed.ja, 'を書いてください')}（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}`,
+    en: `must be ${allowed.en}; found ${found.en}${guess ? `. Did you mean ${quoted(guess)}?` : ''}${inside ? `. Write ${inside}` : ''}`,
+    ja: `${joinJa(allowed.ja, 'を書いてください')}（現在は ${found.ja}）${guess ? `。${quoted(guess)} のことですか？` : ''}${inside ? `。${inside} と書きます` : ''}`,
   }
 }
+
+const isMapping = (issue: Issue) => issue.code === 'invalid_type' && issue.expected === 'object'
+
+/** As it stands inside braces. */
+const yamlText = (text: string) => (/^[\w./-]+(:[\w./-]+)*$/.test(text) && text.length <= 40 ? text : quoted(text))
 
 /** The words that may stand there, in whichever way the value may be written. */
 function valuesAllowedBy(issue: Issue): string[] {
@@ -97,12 +109,21 @@ function limit(origin: string, bound: number | bigint, inclusive: boolean, side:
     : { en: `a number under ${bound}`, ja: `${bound} より小さい数` }
 }
 
-export function unknownKey(key: string, allowed: readonly string[]): Message {
+const meant = (guess: string): Message => ({ en: `did you mean "${guess}"?`, ja: `"${guess}" のことですか？` })
+
+const belongs = (holders: readonly string[]): Message => ({
+  en: `it stands inside ${holders.join(', ')}`,
+  ja: `${holders.join('、')} の中に書くキーです`,
+})
+
+/** `holders`: where such a key would stand. */
+export function unknownKey(key: string, allowed: readonly string[], holders: readonly string[] = []): Message {
   const guess = didYouMean(key, allowed)
   const list = allowed.join(', ')
+  const hint = guess ? meant(guess) : holders.length > 0 && belongs(holders)
   return {
-    en: `unknown key ${quoted(key)}${guess ? `; did you mean "${guess}"?` : ''}${list ? ` (allowed: ${list})` : ''}`,
-    ja: `${quoted(key)} というキーはありません${guess ? `。"${guess}" のことですか？` : ''}${list ? `（使えるキー: ${list}）` : ''}`,
+    en: `unknown key ${quoted(key)}${hint ? `; ${hint.en}` : ''}${list ? ` (allowed: ${list})` : ''}`,
+    ja: `${quoted(key)} というキーはありません${hint ? `。${hint.ja}` : ''}${list ? `（使えるキー: ${list}）` : ''}`,
   }
 }
 

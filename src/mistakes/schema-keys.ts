@@ -12,9 +12,27 @@ interface Definition {
 
 /** The keys that a schema allows in the mapping at a path; empty when it names none. */
 export function keysAllowedAt(schema: z.core.$ZodType, path: Path): string[] {
+  return [...new Set(reachedAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {})))]
+}
+
+/** The only key that the mapping at a path must have, where there is one. */
+export function onlyKeyNeededAt(schema: z.core.$ZodType, path: Path): string | undefined {
+  const { shape = {} } = reachedAt(schema, path).find((definition) => definition.shape) ?? {}
+  const [needed, ...others] = Object.keys(shape).filter((key) => shape[key]?._zod.optin !== 'optional')
+  return others.length === 0 ? needed : undefined
+}
+
+/** Which keys of a mapping hold mappings that know a key, alone or in a list. */
+export function keysThatHold(schema: z.core.$ZodType, key: string): string[] {
+  return keysAllowedAt(schema, []).filter((name) =>
+    [[name], [name, 0]].some((path) => keysAllowedAt(schema, path).includes(key)),
+  )
+}
+
+function reachedAt(schema: z.core.$ZodType, path: Path): Definition[] {
   let reached = alternatives(schema)
   for (const step of path) reached = reached.flatMap((definition) => stepInto(definition, step))
-  return [...new Set(reached.flatMap(({ shape }) => Object.keys(shape ?? {})))]
+  return reached
 }
 
 /** Looks through optional, nullable and union, down to what has keys or items. */

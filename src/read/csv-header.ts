@@ -16,9 +16,13 @@ export function readHeader(
     seen.add(name)
   }
   if (names.includes(undefined)) warn({ ...where, message: UNNAMED })
-  const [only] = names
-  if (names.length === 1 && only !== undefined && /[;\t]/.test(only)) report({ ...where, message: OTHER_SEPARATOR })
+  if (isOneCell(names)) report({ ...where, message: OTHER_SEPARATOR })
   return names
+}
+
+/** Whether all names seem to stand in one: the cells are parted by something else. */
+export function isOneCell([only, ...others]: readonly (string | undefined)[]): boolean {
+  return others.length === 0 && only !== undefined && /[;\t]/.test(only)
 }
 
 const twice = (name: string) => ({

@@ -17,7 +17,7 @@ export async function isMissing(path: string): Promise<boolean> {
 
 /** Says that a file is not there, which of its neighbours may be meant, and where paths start. */
 export async function noSuchFile(path: string, folder: string): Promise<Message> {
-  const near = await nearName(path, folder)
+  const near = (await reachedName(path, folder)) ?? (await nearName(path, folder))
   const name = quotedUpTo(LONGEST, path)
   const start = isAbsolute(path)
     ? { en: '', ja: '' }
@@ -26,6 +26,18 @@ export async function noSuchFile(path: string, folder: string): Promise<Message>
     en: `there is no file ${name}; ${near ? `did you mean ${near}?` : 'create it, or mend the path'}${start.en}`,
     ja: `${name} というファイルはありません。${near ? `${near} のことですか？` : '作成するか、パスを直してください'}${start.ja}`,
   }
+}
+
+/** The same file, where the path was written as seen from elsewhere, or with the separators of Windows. */
+async function reachedName(path: string, folder: string): Promise<string | undefined> {
+  const steps = path.split(/[\\/]+/)
+  for (let left = 0; left < steps.length; left++) {
+    const tail = steps.slice(left).join('/')
+    if (tail === '' || tail === path) continue
+    const found = await stat(resolve(folder, tail)).catch(() => undefined)
+    if (found?.isFile()) return quotedUpTo(LONGEST, tail)
+  }
+  return undefined
 }
 
 /** A file of the same folder with almost the same name, or with another ending, written the way the path was. */

@@ -18,6 +18,9 @@ export async function* readYaml(source: Source, report: Report): AsyncGenerator<
 /** A document may repeat one long page in every case, but not in a way that multiplies. */
 const MOST_ALIASES = 10_000
 
+/** What makes the parser stumble over all that follows. */
+const TELLING = ['RESOURCE_EXHAUSTION', 'TAB_AS_INDENT']
+
 /**
  * The documents that hold something. Throws BadInput with every mistake of the file. `cutBlocks`: the line break that ends
  * a block text (`|`, `>`) is only how YAML writes it.
@@ -31,8 +34,8 @@ export function parseYamlDocuments(text: string, file: string, { cutBlocks = fal
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
   const problems = documents.flatMap(problemsOf)
-  const tooDeep = problems.find((problem) => problem.code === 'RESOURCE_EXHAUSTION')
-  const mistakes = (tooDeep ? [tooDeep] : problems).map(({ code, message, pos }) => ({
+  const telling = TELLING.flatMap((code) => problems.filter((problem) => problem.code === code).slice(0, 1))
+  const mistakes = (telling.length > 0 ? telling : problems).map(({ code, message, pos }) => ({
     file,
     ...positionAt(pos[0]),
     message: yamlMistake(code, message),

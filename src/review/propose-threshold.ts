@@ -1,5 +1,5 @@
 import type { DecisionErrors, ThresholdProposal } from '../gate/calibration.ts'
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 import { decisionErrors } from './agreement.ts'
 import { bestThreshold } from './best-threshold.ts'
 import { splitHalves } from './split-halves.ts'
@@ -60,7 +60,7 @@ const nothing = (reason: Message, chosenOn = 0): ThresholdProposal => ({
 })
 
 const tooFew = (n: number): Message => ({
-  en: `${n} labelled cases are too few to choose a threshold by; label at least ${LEAST_LABELS}`,
+  en: `${counted(n, 'labelled case')} ${n === 1 ? 'is' : 'are'} too few to choose a threshold by; label at least ${LEAST_LABELS}`,
   ja: `ラベルのあるケースが ${n} 件では閾値を選べません。${LEAST_LABELS} 件以上にラベルを付けてください`,
 })
 

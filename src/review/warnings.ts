@@ -1,4 +1,4 @@
-import type { Message } from '../language.ts'
+import { counted, type Message } from '../language.ts'
 
 interface Grounds {
   labelled: number
@@ -27,7 +27,7 @@ export function warningsOf({
     if (when) warnings.push({ en, ja })
   }
   warn(
-    `only ${labelled} labelled cases: take these figures as a first impression, and label at least ${fewer}`,
+    `only ${counted(labelled, 'labelled case')}: take these figures as a first impression, and label at least ${fewer}`,
     `ラベルのあるケースが ${labelled} 件しかありません。数字は目安です。${fewer} 件以上にラベルを付けてください`,
     labelled < fewer,
   )

@@ -47,6 +47,27 @@ describe('an evaluation as one call', () => {
     expect(script(both).status).toBe(1)
   })
 
+  it('ends with 3 at a mistake that nobody catches, and says it as the command line does', () => {
+    const wrong = capitals(1).replace('exact-match', 'exactmatch').replace('expected', 'expectd')
+    const { stderr, status } = script(`await evaluate('capitals', ${wrong})`)
+    expect(stderr).toContain('✗ program  scorers[0].type  there is no scorer "exactmatch"; did you mean "exact-match"?')
+    expect(stderr).toMatch(/✗ program.*unknown key "expectd"; did you mean "expected"/)
+    expect(stderr.match(/^ {4}at .*$/gm)).toEqual([expect.stringContaining('eval.ts:2')])
+    expect(stderr).not.toMatch(/mistakes: \[|ja:/)
+    expect(status).toBe(3)
+  })
+
+  it.each(['(answer) => 1', '{ name: "mine", scorer: () => 1 }'])('says how a scorer is made of %s', (scorer) => {
+    const { stderr, status } = script(`await evaluate('x', { data: [{ output: 'a' }], scorers: [${scorer}] })`)
+    expect(stderr).toContain('✗ program  scorers[0]  a function alone is no scorer: defineScorer(')
+    expect(status).toBe(3)
+  })
+
+  it('leaves the exit code to a script that catches the mistake', () => {
+    const { status } = script(`await evaluate('capitals', {}).catch(() => {})`)
+    expect(status).toBe(0)
+  })
+
   it('keeps the run for the command line', () => {
     script(`await evaluate('capitals', ${capitals(0.5)})`)
     const shown = spawnSync(process.execPath, [inject('cli'), 'show', 'last', '--json'], {

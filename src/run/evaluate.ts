@@ -8,6 +8,7 @@ import type { TargetFunction } from '../usercode/user-target.ts'
 import { run } from './library.ts'
 import type { ProgramSuite } from './program/program-suite.ts'
 import { checkKeys, type RunSettings } from './program/settings.ts'
+import { tellIfUncaught } from './uncaught.ts'
 
 /** A case; without an id it is called by its place. */
 type Datum = Omit<Case, 'id'> & { id?: string }
@@ -27,6 +28,15 @@ type Data = string | Iterable<Datum> | AsyncIterable<Datum>
  * `saiten compare`, and leaves the verdict in the exit code. Settings are those of `run`.
  */
 export async function evaluate(name: string, evaluation: Evaluation, settings: RunSettings = {}): Promise<Summary> {
+  try {
+    return await evaluated(name, evaluation, settings)
+  } catch (error) {
+    tellIfUncaught(error)
+    throw error
+  }
+}
+
+async function evaluated(name: string, evaluation: Evaluation, settings: RunSettings): Promise<Summary> {
   if (typeof name !== 'string' || typeof evaluation !== 'object' || evaluation === null) throw howToCall()
   checkKeys('evaluate', evaluation, KEYS)
   if (evaluation.data === undefined) throw howToCall()

@@ -67,7 +67,7 @@ export function skippedScore(scorer: ReadyScorer, reason: string): Score {
 }
 
 function toScore(scorer: ReadyScorer, result: ScorerResult, { language }: ScoreContext): Score {
-  if (typeof result !== 'object' || result === null) throw invalidValue(result)
+  if (typeof result !== 'object' || result === null) throw notAResult(result)
   const score = blank(scorer)
   if (Object.hasOwn(result, 'notApplicable') && 'notApplicable' in result) {
     score.status = 'not-applicable'
@@ -110,8 +110,17 @@ function isPromise(value: unknown): value is Promise<ScorerResult> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
 }
 
+const shownValue = (found: unknown) =>
+  typeof found === 'number' || typeof found === 'boolean' || found == null ? String(found) : typeof found
+
+const notAResult = (found: unknown) =>
+  new ScoreError('invalid-value', {
+    en: `the scorer returned ${shownValue(found)}; it returns { value }, a number from 0 to 1, or { notApplicable }`,
+    ja: `スコアラーが ${shownValue(found)} を返しました。{ value }（0 から 1 の数）か { notApplicable } を返してください`,
+  })
+
 function invalidValue(found: unknown, part?: string): ScoreError {
-  const shown = typeof found === 'number' ? String(found) : found === null ? 'null' : typeof found
+  const shown = shownValue(found)
   const what = part === undefined ? '' : ` (part "${part}")`
   return new ScoreError('invalid-value', {
     en: `the scorer returned ${shown}${what}; a score is a number from 0 to 1`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { badInput } from '../errors.ts'
 import type { Message } from '../language.ts'
+import { didYouMean } from '../suggest.ts'
 import { COMMAND_OF } from './commands.ts'
 import type { RunHead, RunQuery, RunRecord, Store } from './store.ts'
 
@@ -63,9 +64,10 @@ async function namedRun(store: Store, wanted: string): Promise<RunRecord> {
   const found = await store.findRuns(wanted)
   const [only] = found
   if (!only) {
+    const guess = didYouMean(wanted, ['last', 'last-pass'])
     throw badInput(
-      `there is no run "${wanted}" in ${store.place}; \`saiten runs\` lists them`,
-      `${store.place} に実行 "${wanted}" はありません。一覧は saiten runs`,
+      `there is no run "${wanted}" in ${store.place}; ${guess ? `did you mean "${guess}"?` : '`saiten runs` lists them'}`,
+      `${store.place} に実行 "${wanted}" はありません。${guess ? `"${guess}" のことですか？` : '一覧は saiten runs'}`,
     )
   }
   if (found.length === 1) return (await store.getRun(only.id)) as RunRecord

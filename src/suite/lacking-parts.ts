@@ -35,7 +35,7 @@ export class LackingParts {
     const { file } = this.#suite
     const names = [...this.#comparing].join(', ')
     const expected = lackMessage(this.#withoutExpected, this.#cases, {
-      all: nothingExpected(names),
+      all: nothingExpected(names, this.#withoutExpected.first?.file.endsWith('.csv') ?? false),
       some: (share) => someUnexpected(share, names),
     })
     const output = lackMessage(this.#withoutOutput, this.#cases, { all: NO_OUTPUT, some: someUnanswered })
@@ -64,9 +64,9 @@ function lackMessage(
   return [count === of ? said.all : said.some({ count, of, place: `${first.file}:${first.line}` })]
 }
 
-const nothingExpected = (names: string): Message => ({
-  en: `no case has \`expected\`, which ${names} compares with: every such score would be an error. In a CSV, name its column: columns: { expected: answer }`,
-  ja: `expected のあるケースがありません。${names} は expected と比べるため、すべてエラーになります。CSV なら列を指定してください: columns: { expected: answer }`,
+const nothingExpected = (names: string, isTable: boolean): Message => ({
+  en: `no case has \`expected\`, which ${names} compares with: every such score would be an error${isTable ? '. Name its column: columns: { expected: answer }' : ''}`,
+  ja: `expected のあるケースがありません。${names} は expected と比べるため、すべてエラーになります${isTable ? '。列を指定してください: columns: { expected: answer }' : ''}`,
 })
 
 const someUnexpected = ({ count, of, place }: Share, names: string): Message => ({

@@ -18,6 +18,12 @@ it('check doubts what would be accepted in silence', async () => {
   expect(text).toContain('would send "file://p.txt" as it stands')
 })
 
+it('check speaks of columns only where there are columns', async () => {
+  const text = await checked('cases: c.jsonl\nscorers: [{ type: exact-match }]\n', { 'c.jsonl': '{"output":"x"}\n' })
+  expect(text).toContain('no case has `expected`')
+  expect(text).not.toContain('columns:')
+})
+
 it('check does not ask for a judge where the options leave nothing to judge', async () => {
   const suite = (options: string) => `cases: c.jsonl\nscorers: [{ type: tool-call-accuracy${options} }]\n`
   const files = { 'c.jsonl': '{"id":"a","input":"x","output":"y"}\n' }

@@ -41,9 +41,18 @@ describe('code that misbehaves', () => {
         'invalid-value: the scorer returned NaN (part "a"); a score is a number from 0 to 1',
       ],
       ['return {}', 'invalid-value: the scorer returned undefined; a score is a number from 0 to 1'],
-      ['', 'invalid-value: the scorer returned undefined; a score is a number from 0 to 1'],
-      ['return 0.5', 'invalid-value: the scorer returned 0.5; a score is a number from 0 to 1'],
-      ['return null', 'invalid-value: the scorer returned null; a score is a number from 0 to 1'],
+      [
+        '',
+        'invalid-value: the scorer returned undefined; it returns { value }, a number from 0 to 1, or { notApplicable }',
+      ],
+      [
+        'return 0.5',
+        'invalid-value: the scorer returned 0.5; it returns { value }, a number from 0 to 1, or { notApplicable }',
+      ],
+      [
+        'return null',
+        'invalid-value: the scorer returned null; it returns { value }, a number from 0 to 1, or { notApplicable }',
+      ],
       ['return () => 1', 'invalid-value: what it returned cannot be kept: it is a function, which JSON cannot hold'],
       [
         'return { value: 1, details: { f() {} } }',

@@ -12,10 +12,13 @@ export function originLines(summary: Pick<Summary, 'provenance' | 'targets'>, sa
   const lines = [
     importedLine(summary, say),
     ...importNotes(summary, say),
+    scriptedLine(summary, say),
+    codeLine(summary, say),
+    // Last: what they cost stands beneath them.
     judgeLine(summary, say),
     ...ownJudgeLines(summary, say),
   ]
-  return [...lines, scriptedLine(summary, say), codeLine(summary, say)].filter((line) => line !== undefined)
+  return lines.filter((line) => line !== undefined)
 }
 
 /** Which model judged; replies that were written beforehand are always called that. */

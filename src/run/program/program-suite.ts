@@ -168,12 +168,26 @@ function suiteAsData(
 /** A scorer of the program's own gets a type that no file can name. */
 function written(choice: unknown, at: number, own: Map<string, OwnScorer>): unknown {
   const [scorer, spec] = split(choice)
-  if (scorer === undefined) return choice
+  if (scorer === undefined) {
+    const own = (choice as { scorer?: unknown } | null | undefined)?.scorer
+    if (typeof choice === 'function' || typeof own === 'function') throw notAScorer(at)
+    return choice
+  }
   const name = spec.name ?? nameOf(scorer) ?? `scorer-${at + 1}`
   const type = `own:${name}`
   own.set(type, scorer)
   return { ...spec, name, type }
 }
+
+const notAScorer = (at: number) =>
+  new BadInput({
+    file: PROGRAM,
+    path: `scorers[${at}]`,
+    message: {
+      en: 'a function alone is no scorer: defineScorer({ description, score: ({ output, expected }) => ({ value: 1 }) }) makes one of it',
+      ja: '関数だけではスコアラーになりません。defineScorer({ description, score: ({ output, expected }) => ({ value: 1 }) }) で作ってください',
+    },
+  })
 
 function split(choice: unknown): [OwnScorer | undefined, Record<string, unknown>] {
   if (isOwnScorer(choice)) return [choice, {}]

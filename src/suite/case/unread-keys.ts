@@ -1,5 +1,6 @@
 import { quoted } from '../../mistakes/describe.ts'
 import type { Finding } from '../../mistakes/findings.ts'
+import { isOneCell } from '../../read/csv-header.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Field, SPELLINGS } from './fields.ts'
 import type { Fields } from './shape.ts'
@@ -28,6 +29,8 @@ export function unreadKeys(unknown: readonly string[], fields: Fields, isTable: 
   }
   const [first] = meant.values()
   if (first !== undefined) return { path: [first], at: 'key', message: goToMetadata(meant) }
+  // Told already, with what to do.
+  if (isTable && isOneCell(unknown)) return undefined
   const isRead = Object.keys(fields).some((field) => field !== 'id' && field !== 'name' && field !== 'metadata')
   return isTable && !isRead ? { path: [unknown[0] as string], at: 'key', message: nothingRead(unknown) } : undefined
 }
