@@ -15,7 +15,7 @@ export function againstLimit(name: Message, figure: Figure | undefined, limit: n
   // All or none leaves no room for chance: one failure settles it.
   const plainly = confidence === undefined || (name === PASS_RATE && (limit === 1 || limit === 0))
   if (plainly) {
-    const holds = value >= limit
+    const holds = value >= limit - ROUNDING
     const [a, b] = apart(value, limit)
     return decide(holds ? 'pass' : 'fail', name, {
       en: `${a} ${holds ? '≥' : '<'} ${b}`,
@@ -55,6 +55,9 @@ function inconclusive(name: Message, { n, interval, casesToSettle }: Figure, lim
   })
 }
 
+/** 0.1, 0.2 and 0.3 have the mean 0.19999999999999998 in floating point: what is short by less has reached its limit. */
+const ROUNDING = 1e-12
+
 export const PASS_RATE: Message = { en: 'pass rate', ja: '合格率' }
 export const meanOf = (scorer: string): Message => ({ en: `mean of ${scorer}`, ja: `${scorer} の平均` })
 
@@ -68,7 +71,7 @@ const shown = (value: number) => value.toFixed(3).replace(/0$/, '')
 function apart(a: number, b: number): [string, string] {
   for (let digits = 2; digits < 12; digits++) {
     const [x, y] = [a.toFixed(digits), b.toFixed(digits)]
-    if (x !== y || a === b) return [x, y]
+    if (x !== y || Math.abs(a - b) <= ROUNDING) return [x, y]
   }
   return [String(a), String(b)]
 }

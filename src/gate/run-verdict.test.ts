@@ -58,6 +58,9 @@ describe('runVerdict', () => {
     ['invalid', { pass: 5, fail: 0, skipped: 2 }, {}],
     ['fail', { pass: 2, fail: 0, values: [0.7, 0.8] }, { means: { quality: 0.8 } }],
     ['pass', { pass: 2, fail: 0, values: [0.8, 0.8] }, { means: { quality: 0.8 } }],
+    // Added up in floating point these come to 0.19999999999999998.
+    ['pass', { pass: 3, fail: 0, values: [0.1, 0.2, 0.3] }, { means: { quality: 0.2 } }],
+    ['fail', { pass: 3, fail: 0, values: [0.1, 0.2, 0.3] }, { means: { quality: 0.2000001 } }],
     ['fail', { pass: 2, fail: 0 }, { means: { nobody: 0.1 } }],
   ] as const)('%s: %j under %j', (verdict, made, policy) => {
     expect(judge(made as Made, policy as Partial<GatePolicy>).verdict).toBe(verdict)
