@@ -136,7 +136,9 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     part?.lost.addEventListener('abort', () => givenUp.abort())
     const counts = request.resume ? await store.counts(run.id) : { pass: 0, fail: 0, review: 0, error: 0 }
     request.onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases.count)
-    if (targets.some(({ calls }) => calls)) await prepared.warm(encoders)
+    if (targets.some(({ calls }) => calls)) {
+      await Promise.all([prepared.warm(encoders), ...targets.map((target) => target.warm?.())])
+    }
     const brought = new BroughtScorers(scorers)
     // Sums are made in the order of the suite, so a run in another one is summed up from its rows.
     const isLive = !request.resume && !part && !stopping

@@ -31,6 +31,8 @@ export interface Target {
   /** How many calls it bounds itself to; absent: the run does. */
   atOnce?: number
   answer(testCase: Case, ask: Ask): Promise<Answer> | Answer
+  /** Loads what is heavy beforehand, so that no answer is charged for it. */
+  warm?(): Promise<void>
   /** What a dry run does instead: models are asked in vain and counted by their client, the rest is counted here. */
   rehearse?(testCase: Case, ask: Ask): Promise<{ calls: number }>
   close?(): Promise<void>

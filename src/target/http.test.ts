@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { BadInput } from '../errors.ts'
 import { http } from './http.ts'
@@ -194,4 +195,16 @@ describe('a service over HTTP', () => {
     ])
     expect(found({}, 'ftp://x/')).toEqual(['http.url: "ftp://x/" is no address; it begins with http:// or https://'])
   })
+})
+
+it('has its client loaded before anybody waits for an answer', () => {
+  // In a process of its own, where nobody has asked anything before.
+  const script = `
+    const { http } = await import(${JSON.stringify(new URL('http.ts', import.meta.url).href)})
+    const isLoaded = () => process.moduleLoadList.some((name) => name.endsWith('undici/undici'))
+    const target = http({ name: 's', url: 'http://127.0.0.1:9', method: 'POST', headers: {}, timeoutMs: 1, maxBytes: 1 })
+    const before = isLoaded()
+    await target.warm()
+    console.log(before, isLoaded())`
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString().trim()).toBe('false true')
 })
