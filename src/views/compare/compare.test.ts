@@ -152,3 +152,30 @@ it('the list beside two targets of one run counts the rows of the later one', as
   const low = (await answers.get('compare-cases')?.(desk, { ...asked, q: 'contains<0.5' })) as CasesPage
   expect(low.matched).toBe(0)
 })
+
+it('what only informs decides nothing, by way of the average either', async () => {
+  const scorers = [contains, { type: 'edit-similarity' } as const]
+  const { ids, compare } = await runsOf(
+    { scorers, targets: { bot: () => 'yes it is' } },
+    { scorers, targets: { bot: ({ id }) => `yes, as far as I can tell about ${id}` } },
+  )
+  const comparison = (await compare(ids[0]!, ids[1]!)) as Comparison
+  expect(comparison).toMatchObject({ change: 'unchanged', deciding: ['contains', 'pass rate'], decidedBy: [] })
+  expect(comparison.weightedAverage).toMatchObject({ before: 1, change: 'regressed' })
+  expect(comparisonText(comparison, 'en')).toMatch(/weighted average .*informs/)
+})
+
+it('a score that is missing on one side makes the average no better', async () => {
+  const scorers = [
+    { type: 'length', min: 1 },
+    { type: 'token-f1', threshold: 0 },
+  ] as const
+  const { ids, compare } = await runsOf(
+    { scorers, targets: { bot: () => 'no' } },
+    // Nothing but signs: token-f1 is an error there.
+    { scorers, targets: { bot: ({ id }) => (Number(id.slice(1)) % 2 === 0 ? '?!' : 'no') } },
+  )
+  const comparison = (await compare(ids[0]!, ids[1]!)) as Comparison
+  expect(comparison).toMatchObject({ change: 'unchanged', cases: { missing: { unscored: 40 } } })
+  expect(comparison.weightedAverage).toMatchObject({ n: 40, before: 0.5, after: 0.5 })
+})

@@ -13,7 +13,7 @@ import { PairTally } from './tally.ts'
 export interface CompareOptions {
   /** A drop this small is no regression. */
   margin?: number
-  /** Names of the scorers that decide, alone; absent: those with a threshold, the weighted average and the pass rate. */
+  /** Names of the scorers that decide, alone; absent: those with a threshold, the pass rate, and the average of them all. */
   decide?: readonly string[]
 }
 
@@ -81,13 +81,17 @@ const NOTHING_SCORED: Message = {
 }
 
 /**
- * Those with a threshold or a mean to reach, the suite's as well as those that cases bring along, beside the average and
- * the pass rate; where there is none, all of them. `limited` had a threshold in some row.
+ * Those with a threshold or a mean to reach, the suite's as well as those that cases bring along, beside the pass rate;
+ * where there is none, all of them. The average decides as far as nothing that only informs is in it. `limited` had a
+ * threshold in some row.
  */
 export function decidingIn({ run }: Side, names: readonly string[], limited: ReadonlySet<string>): string[] {
-  const { means } = run.plan.gate
-  const deciding = names.filter((name) => limited.has(name) || Object.hasOwn(means, name))
-  return [...(deciding.length > 0 ? deciding : names), AVERAGE.en, PASS_RATE_NAME.en]
+  const { gate, scorers } = run.plan
+  const judging = names.filter((name) => limited.has(name) || Object.hasOwn(gate.means, name))
+  const deciding = judging.length > 0 ? judging : names
+  const weightless = new Set(scorers.filter(({ weight }) => weight === 0).map(({ name }) => name))
+  const informs = names.some((name) => !deciding.includes(name) && !weightless.has(name))
+  return [...deciding, ...(informs ? [] : [AVERAGE.en]), PASS_RATE_NAME.en]
 }
 
 function stoppedIn(a: Side, b: Side): Pick<Comparison, 'stopped'> {

@@ -56,6 +56,13 @@ const outcomesOf = (rows: readonly ResultRow[], reading: OutcomeReading) =>
 /** Review counts as a pass. */
 export const passes = ({ verdict }: CaseOutcome) => verdict !== 'fail'
 
+/** Null where a score is missing on one side only: the averages are then of different things. */
+export function averagesOf(was: CaseOutcome, is: CaseOutcome): { was: number; is: number } | null {
+  if (was.average === null || is.average === null) return null
+  const isAlike = was.values.every((value, place) => Number.isNaN(value) === Number.isNaN(is.values[place]))
+  return isAlike ? { was: was.average, is: is.average } : null
+}
+
 /** Worst first: a case that failed once has not passed. */
 const WORST: Verdict[] = ['fail', 'error', 'review', 'pass']
 

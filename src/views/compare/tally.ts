@@ -3,7 +3,7 @@ import { AVERAGE, type PairedMeasure } from '../../gate/paired.ts'
 import { mcnemar } from '../../stats/mcnemar.ts'
 import { PairedAccumulator } from '../../stats/paired-accumulator.ts'
 import type { Paired } from './merge.ts'
-import { type CaseOutcome, passes } from './outcomes.ts'
+import { averagesOf, type CaseOutcome, passes } from './outcomes.ts'
 import { measuredAlike } from './signatures.ts'
 
 const LISTED = 50
@@ -48,7 +48,8 @@ export class PairTally {
       const [before, after] = [was.values[place]!, is.values[place]!]
       if (!Number.isNaN(before) && !Number.isNaN(after)) pairs.add(after, before, cluster)
     }
-    if (was.average !== null && is.average !== null) this.#averages.add(is.average, was.average, cluster)
+    const averages = averagesOf(was, is)
+    if (averages) this.#averages.add(averages.is, averages.was, cluster)
     if (was.verdict === 'error' || is.verdict === 'error') this.unscored.add(is.id)
     else this.#addJudged(was, is)
   }
@@ -99,7 +100,8 @@ class LargestChanges {
 
   add(was: CaseOutcome, is: CaseOutcome): void {
     this.count++
-    const difference = was.average === null || is.average === null ? null : is.average - was.average
+    const averages = averagesOf(was, is)
+    const difference = averages && averages.is - averages.was
     const size = Math.abs(difference ?? 0)
     const { changes } = this
     let place = changes.length

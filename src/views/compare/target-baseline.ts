@@ -9,7 +9,7 @@ import type { RunRecord, Store } from '../../store/store.ts'
 import { disagreement } from './comparable.ts'
 import { decidingIn } from './compare.ts'
 import { groundOf, isCommon, judgedOn, sharedScorers } from './ground.ts'
-import { type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
+import { averagesOf, type CaseOutcome, outcomeOf, passes, readOutcomes } from './outcomes.ts'
 import { PackedOutcomes } from './packed-outcomes.ts'
 import { baselineOf } from './regression.ts'
 import type { Side } from './side.ts'
@@ -61,8 +61,11 @@ export async function targetBaseline(
 const REFUSED: TargetBaseline = { measures: [], differences: () => new Map(), refused: true }
 
 function differenceOf(name: string, scorers: readonly string[], was: CaseOutcome, is: CaseOutcome): [string, number][] {
+  if (name === AVERAGE.en) {
+    const averages = averagesOf(was, is)
+    return averages ? [[name, averages.is - averages.was]] : []
+  }
   const of = (outcome: CaseOutcome): number | null => {
-    if (name === AVERAGE.en) return outcome.average
     if (name !== PASS_RATE_NAME.en) return outcome.values[scorers.indexOf(name)] ?? null
     return outcome.verdict === 'error' ? null : passes(outcome) ? 1 : 0
   }
