@@ -19,7 +19,7 @@ import { shareOut } from './share-out.ts'
 import { toolRuns } from './tool-runs.ts'
 import { valueCandidates } from './values.ts'
 import { type Flaw, Verifier } from './verify.ts'
-import { versionCandidates } from './versions.ts'
+import { versionCandidates } from './versions/version-candidates.ts'
 
 export interface ProbeOptions {
   types?: readonly ProbeType[] | undefined

@@ -40,8 +40,8 @@ function onceEach(candidates: readonly Candidate[]): Candidate[] {
   const asked: { value: string; kind: string }[] = []
   return candidates.toSorted(byWeight).filter(({ type, kind, exact }) => {
     if (type !== 'recall') return true
-    // Two things may well have the same version.
-    const others = asked.filter((other) => !(kind === 'version' && other.kind === 'version'))
+    // Two things may well have the same version, and what an error names is not asked for with it.
+    const others = asked.filter((other) => kind !== 'version' || !['version', 'error'].includes(other.kind))
     const isAsked = exact.length > 0 && exact.every((value) => others.some((other) => isSame(other.value, value)))
     if (!isAsked) asked.push(...exact.map((value) => ({ value, kind })))
     return !isAsked

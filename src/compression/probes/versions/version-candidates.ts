@@ -1,10 +1,12 @@
-import { isJsonObject, type Json } from '../../json.ts'
-import type { Transcript } from '../transcript.ts'
-import type { Candidate } from './candidate.ts'
-import { perTurn } from './per-turn.ts'
-import { sentencesOf, shortened } from './prose.ts'
-import type { ToolRun } from './tool-runs.ts'
-import { reportedVersion, versionsIn, withoutKind } from './version-patterns.ts'
+import { isJsonObject, type Json } from '../../../json.ts'
+import type { Transcript } from '../../transcript.ts'
+import type { Candidate } from '../candidate.ts'
+import { perTurn } from '../per-turn.ts'
+import { sentencesOf, shortened } from '../prose.ts'
+import type { ToolRun } from '../tool-runs.ts'
+import { keyOf } from './names.ts'
+import { reportedVersion } from './reported.ts'
+import { versionsIn } from './versions-in.ts'
 
 interface Named {
   name: string
@@ -51,13 +53,6 @@ function textsIn(given: Json): string[] {
   if (Array.isArray(given)) return given.flatMap(textsIn)
   return isJsonObject(given) ? Object.values(given).flatMap(textsIn) : []
 }
-
-/** `Node.js` and `node`, `@scope/x` and `scope/x`, `Godot Engine` and `Godot` are one thing. */
-const keyOf = (name: string) =>
-  withoutKind(name)
-    .toLowerCase()
-    .replace(/\.js$|^@|^v(?=\d)/g, '')
-    .replace(/^.*[/:]/, '')
 
 function namedInResult(text: string): Omit<Named, 'at'>[] {
   if (text.length > LONG_RESULT) return []
