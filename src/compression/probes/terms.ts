@@ -9,10 +9,13 @@ const COMMON = new Set(
 const TERM =
   /[\p{Script=Latin}\d_][\p{Script=Latin}\d_.@/:#-]*[\p{Script=Latin}\d_]|\d+|[ァ-ヴー]{2,}|[\p{Script=Han}々]{2,}/gu
 
+/** `isn't`, `we've`: cut at the sign, their halves would look like words of their own. */
+const SHORT_FORM = /\b[a-z]+n['’]t\b|['’](?:s|re|ve|ll|d|m)\b/gi
+
 /** What a text is about: its words without those that every text has. Plurals and cases count as one. */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>()
-  for (const [word] of text.normalize('NFKC').matchAll(TERM)) {
+  for (const [word] of text.normalize('NFKC').replace(SHORT_FORM, ' ').matchAll(TERM)) {
     const term = word.toLowerCase()
     if (/^[a-z]{1,2}$/.test(term) || COMMON.has(term)) continue
     terms.add(singular(term))

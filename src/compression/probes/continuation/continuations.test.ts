@@ -90,6 +90,45 @@ describe('tests and checks', () => {
   })
 })
 
+describe('a check in one command with others', () => {
+  const spec = `Failures:
+
+  1) Tariff rounds up
+     Failure/Error: expect(tariff.round).to eq 3
+       expected: 3
+            got: 2`
+  const pytest = 'FAILED tests/test_a.py::test_b - assert 39 == 40\n1 failed, 12 passed'
+
+  it('has passed where what came after it ran', () => {
+    const style =
+      'lib/tariff.rb:6:5: C: Layout/Indentation: Use 2 (not 4) spaces.\n1 file inspected, 1 offense detected'
+    const both = run('bundle exec rspec && bundle exec rubocop', `1 example, 0 failures\n${style}`, true)
+    expect(open([run('bundle exec rspec', spec, true)]).checks).toContain('Tariff rounds up')
+    expect(open([run('bundle exec rspec', spec, true), both]).checks).not.toContain('Tariff rounds up')
+    const broken = run('pytest -q && ./seed.sh', 'seed.sh: line 3: psql: command not found', true)
+    expect(open([run('pytest', pytest), broken]).checks).toBeUndefined()
+  })
+
+  it('is still failing where only another part of the tests ran', () => {
+    expect(open([run('pytest', pytest), run('pytest tests/test_c.py', '3 passed')]).checks).toContain('test_b')
+    expect(open([run('pytest', pytest), run('pytest tests/test_a.py -q', '3 passed')]).checks).toBeUndefined()
+    expect(open([run('pytest', pytest), run('npx eslint src', '')]).checks).toContain('test_b')
+  })
+
+  it('has passed where everything was run', () => {
+    expect(open([run('pytest', pytest), run('make test', '13 passed')]).checks).toBeUndefined()
+    const types = run('npx tsc --noEmit', "a.ts(1,2): error TS2304: Cannot find name 'Db'.", true)
+    expect(open([types, run('npm run verify', 'Tests 12 passed')]).checks).toBeUndefined()
+    expect(open([types, run('make test', '12 passed')]).checks).toBeDefined()
+  })
+
+  it('is a test, whatever runs it', () => {
+    const gives = 'test/test_battery.cpp:22: test_three_cells: Expected 4.50 Was 3.00\t[FAILED]'
+    expect(open([run('pio test -e native', gives, true)]).checks).toContain('Expected 4.50 Was 3.00')
+    expect(open([run('pio test -e native', gives, true), run('pio test -e native', 'PASSED')]).checks).toBeUndefined()
+  })
+})
+
 describe('files after a commit', () => {
   it('are not committed yet', () => {
     const commit = run("git commit -am 'x'", '[main 1a2b3c4] x')
