@@ -38,7 +38,9 @@ const CODE =
 
 function isProse(line: string): boolean {
   const trimmed = line.replace(/^\s*(?:#{1,6}\s+|>\s+)/, '')
-  return trimmed.trim().length >= 4 && !NO_PROSE.test(trimmed) && !CODE.test(trimmed)
+  // 「残件：」 is a head.
+  const isLong = trimmed.trim().length >= (/[：:]\s*$/.test(trimmed) ? 3 : 4)
+  return isLong && !NO_PROSE.test(trimmed) && !CODE.test(trimmed)
 }
 
 /** Without the marks of a list, a heading or emphasis. */

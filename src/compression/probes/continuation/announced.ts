@@ -2,7 +2,7 @@ import { isIntention } from '../decisions/japanese/choosing.ts'
 import { leansBack } from '../leans-back.ts'
 import { proseOf, type Sentence } from '../prose.ts'
 import { announces } from './announcements.ts'
-import { saysOpen } from './open-lists.ts'
+import { saysOpen } from './open-words.ts'
 import { planItems } from './plan-items.ts'
 import { changesSomething, type Work } from './work.ts'
 

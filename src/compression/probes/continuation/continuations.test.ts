@@ -78,6 +78,72 @@ describe('what was said to be left', () => {
   })
 })
 
+describe('how things stand, as people report it', () => {
+  it.each([
+    'The banner is in. It has yet to be translated.',
+    'All green. The changelog entry is missing.',
+    'Which leaves us with the error page.',
+    'The dashboard has to wait until ops give us access.',
+    "I couldn't test it on Windows.",
+    'Everything except the import wizard is done.',
+    'Your request went through. The branch will confirm it within two working days.',
+    'Nobody has tried it on a tablet.',
+    'あとは、通知文の見直しと負荷試験です。',
+    '直しました。iPad での確認ができていません。',
+    '英語の文言は仮のままです。',
+    '時刻の変更は、運用チームの承認待ちです。',
+    '明日、担当者からお電話いたします。',
+    'やり残しは索引だけです。',
+  ])('%s', (agent) => {
+    const last = agent.split(/(?<=[.。]) ?/).findLast((sentence) => sentence !== '')
+    expect(open([{ user: 'How is it going?' }, { agent }])['open list']).toContain(last)
+  })
+
+  it.each([
+    ['Three loose ends: a name for the flag, the docs, and somebody to review it.', 3],
+    ['On my list for next week: the guide, and a codemod.', 2],
+    ['Open points\n- the flag name\n- the docs', 2],
+    ['残件：\n・一意制約\n・メールの文面', 2],
+  ])('a list is taken apart: %s', (agent, count) =>
+    expect(open([{ agent }])['open list']?.split('\n')).toHaveLength(count),
+  )
+
+  it.each([
+    'The parser waits until the buffer is full.',
+    'When the token expires, the client has to sign in again.',
+    'Your refund will reach your card within 5 business days.',
+    'That leaves Room, which also gives us one row per draft.',
+    'Not important, and a bit odd: it keeps everything.',
+    '10 が残るのは正しい動きです。',
+    '期限が切れたら再度ログインします。',
+    '土曜の夕方にお伺いできます。',
+  ])('what a program does, or what is so, is nobody’s task: %s', (agent) =>
+    expect(open([{ user: 'Hi' }, { agent }, { user: 'Thanks!' }])['open list']).toBeUndefined(),
+  )
+
+  it('a later remark adds to what was counted, and what was mended at once was only the cause', () => {
+    const counted: Said = { agent: 'Still to do: the selector, and the message to finance.' }
+    const remark: Said = { agent: "The nightly job isn't switched over yet." }
+    expect(open([counted, remark])['open list']).toBe(
+      "- the selector\n- the message to finance\n- The nightly job isn't switched over yet.",
+    )
+    const cause: Said = { ...edit('Cargo.toml'), agent: "The crate isn't a dependency yet." } as Said
+    expect(open([cause])['open list']).toBeUndefined()
+    // `isn't` is no word that two remarks share.
+    expect(open([{ agent: "It isn't signed yet." }, counted, remark])['open list']).not.toContain('signed')
+  })
+
+  it('holds what the user counts and promises', () => {
+    expect(open([{ agent: 'Green.' }, { user: 'Still missing then: an alert, and the runbook.' }])['open list']).toBe(
+      '- an alert\n- the runbook',
+    )
+    expect(open([{ agent: 'Green.' }, { user: "I'll copy the save over tomorrow." }])['open list']).toContain(
+      'the save',
+    )
+    expect(open([{ agent: '通りました。' }, { user: 'タグは明日こちらで打ちます。' }])['open list']).toContain('タグ')
+  })
+})
+
 describe('tests and checks', () => {
   const failed = 'FAILED tests/test_a.py::test_b - assert 39 == 40\n1 failed, 12 passed'
 
@@ -167,6 +233,31 @@ describe('a request', () => {
     expect(
       open([request, edit('a.ts'), { agent: 'The export is fixed.' }, { user: 'Thank you so much!' }]).request,
     ).toBeUndefined()
+  })
+
+  it.each([
+    'README 直しといて。',
+    '計測はこっちでやる。画面は青系にして。',
+    'Looks great. One last thing: the footer still says 2024.',
+    'いいですね。フッターの年が古いままなので、そこも。',
+    'push it once the key is here, the others wait till monday',
+  ])('may be said in passing: %s', (user) => expect(open([{ agent: 'It is in.' }, { user }]).request).toBe(user))
+
+  it('is not what the user cannot have', () => {
+    expect(open([{ agent: 'どうしますか。' }, { user: 'ルータは予約を入れてもらえん。' }]).request).toBeUndefined()
+  })
+
+  it('is answered by an account, but by a remark only where it is on the same', () => {
+    const request: Said = { user: '職員向けの手順書をご用意いただけますか。' }
+    expect(open([request, { agent: '承知しました。残りは索引の作り直しです。' }]).request).toBeUndefined()
+    expect(open([request, { agent: '著者名の項目はまだ移していません。' }]).request).toContain('手順書')
+    expect(open([request, { agent: '手順書はまだ書いていません。' }]).request).toBeUndefined()
+  })
+
+  it('is not asked for beside the list that holds it', () => {
+    const list = todo(['Load test', 'pending'], ['Compare the totals', 'pending'])
+    expect(open([list, { user: 'Please compare the totals first.' }]).request).toBeUndefined()
+    expect(open([list, { user: 'Please send me the invoice.' }]).request).toBeDefined()
   })
 
   it('of a long message is given in its first sentences', () => {

@@ -3,11 +3,12 @@ import type { CompressionPoint } from '../../../scorers/compression/probe.ts'
 import type { Transcript } from '../../transcript.ts'
 import type { Candidate } from '../candidate.ts'
 import { shortened } from '../prose.ts'
+import { coverage, termsOf } from '../terms.ts'
 import { announcedStep } from './announced.ts'
 import { failingChecks } from './checks.ts'
 import { type OpenItem, openLists } from './open-lists.ts'
 import { openPlan } from './plans.ts'
-import { firstRequest, openRequest } from './requests.ts'
+import { firstRequest, type OpenRequest, openRequest, wishesIn } from './requests.ts'
 import { uncommittedFiles } from './uncommitted.ts'
 import { type Work, workAt } from './work.ts'
 
@@ -17,13 +18,15 @@ import { type Work, workAt } from './work.ts'
  */
 export function continuationCandidates(transcript: Transcript, point: CompressionPoint): Candidate[] {
   const work = workAt(transcript, point)
+  const plan = openPlan(work)
+  const open = openLists(work)
   const found = [
-    ...listed('plan', openPlan(work), 5, PLAN),
+    ...listed('plan', plan, 5, PLAN),
     ...checks(work),
-    ...listed('open list', openLists(work), 4.6, OPEN),
+    ...listed('open list', open, 4.6, OPEN),
     ...announced(work),
     ...uncommitted(work),
-    ...requested(work),
+    ...requested(work, [...plan, ...open]),
   ].filter(({ span }) => span[1] < point.cut)
   const once = found.filter((candidate, index) => !found.some((other, at) => at < index && contains(other, candidate)))
   return once.length > 0 ? once : goal(work, point)
@@ -38,8 +41,8 @@ const PLAN: Message = {
   ja: 'エージェントの作業リストで、まだ終わっていない項目はどれですか。終わったものを除き、リストの順に一行に一つずつ答えてください。',
 }
 const OPEN: Message = {
-  en: 'What did the agent say is still open, as far as it has not been done since? Answer as a list, one item per line, with names and numbers as they were given.',
-  ja: '残っているとエージェントが述べたことのうち、その後も済んでいないものは何ですか。名前と数値はそのまま、一行に一つずつ答えてください。',
+  en: 'What was said to be still open, as far as it has not been done since? Answer as a list, one item per line, with names and numbers as they were given.',
+  ja: '残っていると述べられたことのうち、その後も済んでいないものは何ですか。名前と数値はそのまま、一行に一つずつ答えてください。',
 }
 
 function listed(kind: string, items: readonly OpenItem[], weight: number, question: Message): Candidate[] {
@@ -130,9 +133,9 @@ const LONG: Message = {
   ja: '何についての話かを、三文以内で答えてください。',
 }
 
-function requested(work: Work): Candidate[] {
+function requested(work: Work, listed: readonly OpenItem[]): Candidate[] {
   const request = openRequest(work)
-  if (!request) return []
+  if (!request || isListed(request, listed)) return []
   const form = request.isLong ? LONG : SHORT
   return [
     {
@@ -148,6 +151,13 @@ function requested(work: Work): Candidate[] {
       weight: 4.2,
     },
   ]
+}
+
+/** Whether all that the user asks for stands in a list that is asked for already. */
+function isListed({ text }: OpenRequest, listed: readonly OpenItem[]): boolean {
+  const items = termsOf(listed.map((item) => item.text).join('\n'))
+  const wishes = wishesIn(text).map(termsOf)
+  return wishes.length > 0 && wishes.every((terms) => coverage(terms, items) >= 0.6)
 }
 
 /** Asked where nothing is open: what the work is for has to be known to go on with anything. */

@@ -1,7 +1,10 @@
 import { proseOf, type Sentence, shortened } from '../prose.ts'
+import { tellingWords } from '../telling-words.ts'
 import { sharesTerm, termsOf } from '../terms.ts'
 import { isClosed } from './closing.ts'
-import type { Work } from './work.ts'
+import { BOX, itemsAt } from './list-items.ts'
+import { accounts, isForLater, reportsOpen, saysOpen } from './open-words.ts'
+import { changesSomething, type Work } from './work.ts'
 
 /** Something that somebody said was still to be done. */
 export interface OpenItem {
@@ -9,118 +12,82 @@ export interface OpenItem {
   at: number
 }
 
-const THINGS = '(?:things?|items?|tasks?|points?|steps?|issues?|questions?|jobs?|parts?)'
-const HEAD = new RegExp(
-  [
-    String.raw`\bstill (?:to (?:do|be done|come)|open|missing|left|outstanding|pending|todo|failing|broken|in there)\b|\b(?:I|we|that|this|it|there) still (?:have|has|need|needs|must)\b|\bstill (?:needs?|lacks?|fails?)\b`,
-    String.raw`\b(?:what|that) (?:still )?remains?\b|\bremaining(?: ${THINGS}| work)?:|\b(?:remaining|open|outstanding) ${THINGS}\b`,
-    String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do)`,
-    String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:|\bnot (?:yet )?(?:done|finished|started|covered|tested|enforced|implemented|migrated|updated|documented|handled|fixed|merged|deployed|wired)(?: yet)?:?`,
-    String.raw`\b(?:isn['’]t|aren['’]t|hasn['’]t|haven['’]t|don['’]t|doesn['’]t)\b.{2,80}\byet\b|\bhaven['’]t (?:touched|started|done|looked at|updated|written|added|fixed|got(?:ten)? to)\b`,
-    `^(?:still |what(?:['’]s| is) )?(?:open|to ?do|left|pending|outstanding|missing|remaining|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now))?(?: for (?:now|later|tomorrow|next week))?:`,
-    String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
-  ].join('|'),
-  'i',
-)
-const HEAD_JA =
-  /残り(?:は|の|として)|残って(?:い)?(?:る|た)(?:の|作業|課題|タスク|もの|こと|点)|(?:作業|課題|タスク|対応|確認|問題|点|修正)(?:が|は|も)[^。]{0,8}残って(?:い|お)|残(?:作業|課題|タスク)|[^。]{2,80}が(?:まだ)?残って(?:い|お)(?:ま|り)|未(?:対応|着手|実装|完了|解決|確認|設定)|まだ[^。]{0,60}(?:て(?:い)?(?:ない|ません)|ておりません|できていません|終わっていない|必要)|TODO|宿題|今後の(?:課題|作業|対応)|やること|次の(?:作業|ステップ|課題|手順)は|忘れ(?:ないで|ずに)|(?:後で|あとで|後日|後ほど)[^。]{0,40}(?:ます|予定|こと)|取れるまで/
-/** Said of what is behind: "no tests are still failing", "nothing is left". */
-const NOTHING =
-  /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do)|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)|か、.{2,60}か、?(?:いずれか|どちらか|どっちか)/i
+/** What one message says of it. */
+interface Told {
+  items: OpenItem[]
+  at: number
+  /** It counts what is left; a remark only adds to what was counted. */
+  isAccount: boolean
+}
+
 const LONGEST = 320
 const MOST_ITEMS = 10
+/** Further back a remark was made on something else. */
+const FURTHEST = 8
 
 /** What was said to be open last, without what was done since. A later account of the same is told in the words of the fuller one. */
 export function openLists(work: Work): OpenItem[] {
-  const lists = listsIn(work)
-  const last = lists.at(-1)
-  if (!last) return []
-  const before = lists.slice(0, -1).findLast((list) => list.some((item) => isRetold(item, last)))
-  const items = before
+  const told = toldIn(work)
+  const start = told.findLastIndex(({ isAccount }) => isAccount)
+  const since = told.slice(start + 1).filter(({ at }) => at >= work.messages.length - FURTHEST)
+  const items = start < 0 ? [] : [...accountAt(told, start)]
+  for (const { items: remarks } of since) items.push(...remarks.filter((remark) => !isRetold(remark, items)))
+  return items.filter(({ text, at }) => !isClosed(text, at, work)).slice(0, MOST_ITEMS)
+}
+
+function accountAt(told: readonly Told[], index: number): OpenItem[] {
+  const { items: last } = told[index] as Told
+  const before = told.slice(0, index).findLast(({ items }) => items.some((item) => isRetold(item, last)))?.items
+  return before
     ? [...before.filter((item) => isRetold(item, last)), ...last.filter((item) => !isRetold(item, before))]
     : last
-  return items.filter(({ text, at }) => !isClosed(text, at, work)).slice(0, MOST_ITEMS)
 }
 
 const isRetold = ({ text }: OpenItem, list: readonly OpenItem[]) =>
   list.some((other) => sharesTerm(termsOf(text), termsOf(other.text)))
 
-/** The open items by message, of the agent alone: what the user says is a request. */
-function listsIn({ messages }: Work): OpenItem[][] {
-  const lists: OpenItem[][] = []
-  for (const [at, { role, text }] of messages.entries()) {
-    if (role !== 'assistant' || text.length > 20_000) continue
-    const items = itemsIn(proseOf(text)).map((item) => ({ text: shortened(item, LONGEST), at }))
-    if (items.length > 0) lists.push(items)
-  }
-  return lists
+function toldIn(work: Work): Told[] {
+  return work.messages.flatMap(({ role, text, toolCalls }, at) => {
+    if ((role !== 'assistant' && role !== 'user') || text.length > 20_000) return []
+    const isUser = role === 'user'
+    // What the user misses is a request, but what they count or promise themselves is open.
+    const isOpen = isUser
+      ? (sentence: string) => at > 0 && (accounts(sentence) || (isForLater(sentence) && PROMISES.test(sentence)))
+      : toolCalls.length === 0
+        ? reportsOpen
+        : saysOpen
+    const sentences = proseOf(text)
+    const items: OpenItem[] = []
+    let isAccount = false
+    for (let index = 0; index < sentences.length; index++) {
+      const sentence = sentences[index]?.text ?? ''
+      if (BOX.test(sentence) || !isOpen(sentence)) continue
+      // What the agent finds missing and mends at once was the cause of something.
+      const counts = accounts(sentence)
+      if (!counts && isMending(at, work)) continue
+      isAccount ||= counts
+      const { items: found, taken } = counts
+        ? itemsAt(sentences, index)
+        : { items: [remarkAt(sentences, index)], taken: 0 }
+      items.push(...found.map((item) => ({ text: shortened(item, LONGEST), at })))
+      index += taken
+    }
+    return items.length > 0 ? [{ items, at, isAccount }] : []
+  })
 }
 
-function itemsIn(sentences: readonly Sentence[]): string[] {
-  const items: string[] = []
-  for (let index = 0; index < sentences.length; index++) {
-    const { text, isItem } = sentences[index] as Sentence
-    if (!saysOpen(text) || BOX.test(text)) continue
-    const next = sentences[index + 1]
-    const tail = /[:：]\s*(\S.+)$/.exec(text)?.[1]
-    // 「残っているのは、A と、B です。」
-    const rest =
-      /残(?:って(?:い)?る(?:の|もの|作業|課題)?|り|作業|課題)は、?(.+と、.+?)(?:です|になります|でございます)?。?$/.exec(
-        text,
-      )?.[1] ?? /^(?:あとは|残りは|なお)?、?(.+と、.+)が(?:まだ)?残って(?:い|お)/.exec(text)?.[1]
-    const listed = isItem ? [] : following(sentences, index + 1)
-    if (listed.length > 0 && (/[:：]$/.test(text) || COUNTS.test(text))) {
-      items.push(...listed)
-      index += listed.length
-    } else if (next && COUNTS.test(text) && !/[:：]/.test(text) && text.length < 60) {
-      // "Two things are left." and then what they are.
-      items.push(...split(next.text))
-      index++
-    } else if (tail !== undefined && tail.length > 6) items.push(...split(tail))
-    else if (rest !== undefined) items.push(...split(rest))
-    else items.push(text)
-  }
-  return items
+/** A remark is whole by itself; what others will do is told with the sentence before, which says about what. */
+function remarkAt(sentences: readonly Sentence[], index: number): string {
+  const { text } = sentences[index] as Sentence
+  const before = sentences[index - 1]
+  const needsBefore =
+    before && !before.isItem && isTelling(before.text) && isForLater(text) && !/^(?:I|we)\b/i.test(text)
+  return needsBefore ? `${before.text} ${text}` : text
 }
 
-/** Whether a sentence says that something is still to be done. */
-export const saysOpen = (text: string) =>
-  text.length <= 600 &&
-  (HEAD.test(text) || HEAD_JA.test(text)) &&
-  !NOTHING.test(text) &&
-  !/[?？]$|ますか。?$|ですか。?$/.test(text)
+const isTelling = (text: string) =>
+  text.length <= 200 && (/[\u3041-\u30ff]/.test(text) ? text.length >= 16 : tellingWords(text) > 2)
 
-const COUNTS = new RegExp(
-  String.raw`次の(?:とおり|通り|[一二三四五六\d]+ ?つ)|(?:[二三四五六]|\d+) ?(?:つ|点|件)(?:です|あります)|\b(?:two|three|four|five|\d) ${THINGS}\b|\bfollowing\b`,
-  'i',
-)
+const PROMISES = /\bI(?:['’]ll| will|['’]m going to)\b|私|僕|俺|こちら|こっち|自分|当方|わたし/i
 
-function following(sentences: readonly Sentence[], start: number): string[] {
-  const found: string[] = []
-  for (let at = start; sentences[at]?.isItem; at++) found.push((sentences[at] as Sentence).text)
-  return found.filter((text) => !DONE.test(text)).map((text) => text.replace(BOX, ''))
-}
-
-/** A box that is ticked, and any. */
-const DONE = /^(?:[-*+]\s+)?\[[xX✓]\]/
-const BOX = /^(?:[-*+]\s+)?\[[ xX✓]\]\s*/
-
-/** "(1) a, (2) b", "1) a 2) b", "a, b, and c": the items; a sentence that is no such list stays whole. */
-function split(text: string): string[] {
-  const numbered = text
-    .split(/(?:^|[\s,、;])(?:\(\d\)|\d\)|[①-⑨]|（\d）)\s*/)
-    .map(tidy)
-    .filter((part) => part.length > 3)
-  if (numbered.length > 1) return numbered
-  const isJapanese = /[\u3041-\u30ff]/.test(text)
-  const parts = text.split(isJapanese ? /と、/ : /; (?:and )?|, and |,(?= (?:an?|the|to) )/).map(tidy)
-  const shortest = isJapanese ? 4 : 8
-  return parts.length > 1 && parts.every((part) => part.length > shortest && part.length < 160) ? parts : [tidy(text)]
-}
-
-const tidy = (text: string) =>
-  text
-    .trim()
-    .replace(/^(?:and|then) /i, '')
-    .replace(/[.,;。、]+$/, '')
-    .trim()
+const isMending = (at: number, { runs }: Work) => runs.some((run) => run.at === at && changesSomething(run))

@@ -1,16 +1,17 @@
 import { firstSentences, sentencesOf } from '../prose.ts'
 import { tellingWords } from '../telling-words.ts'
-import { saysOpen } from './open-lists.ts'
+import { sharesTerm, termsOf } from '../terms.ts'
+import { accounts, saysOpen } from './open-words.ts'
 import { changesSomething, type Work } from './work.ts'
 
 const LONGEST = 400
 
 /** "please …", "can you …", "I'd like …", "…してください", "…したいです" */
 const REQUEST =
-  /\b(?:please|pls|plz|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで/i
+  /\b(?:please|pls|plz|can you|could you|can we|could we|can (?:that|this|it|they) be|would you|I(?:['’]d| would) (?:like|love|prefer)|I (?:want|need)|we (?:want|need)|let['’]s|make sure|don['’]t forget|remember to|reminders?|also (?:add|fix|do|check|make|update|remove)|needs? (?:to|the)|should (?:be|also))\b|^(?:also,? |then,? |now,? |ok(?:ay)?,? (?:but |now )?|and )?(?:add|fix|change|update|remove|delete|rename|move|write|run|make|create|implement|check|find|show|explain|refactor|revert|deploy|upgrade|use|keep|track|get|look)\b|ください|ほしい|欲しい|たいです|たいの|たいと|お願い|もらえ(?!ん|ない|ず)|いただけ|できますか|できません?か|できるように|しましょう|必要です|忘れず|忘れないで|(?:して|といて|どいて|しとって|ておいて|っておいて|やって|直して|消して|出して|見せて|入れて|外して|変えて|戻して|足して|作って|調べて|教えて|待って)(?:ね|よ|や|な|くれ(?:る|へん)?)?[。！!]?$/i
 const QUESTION = /[?？]$|(?:ですか|ますか|ませんか|でしょうか|ましょうか|どうなり|かな)。?$/
 const ASKS_TO_DO =
-  /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\b(?:please|pls|plz)\b|もらえ|いただけ|ください|できますか|お願い/i
+  /\b(?:can|could|would|will) (?:you|we)\b|\bcan (?:that|this|it|they) be\b|\b(?:please|pls|plz)\b|もらえ(?!ん)|いただけ|ください|できますか|お願い/i
 /** The user is content with what was done. */
 const THANKS =
   /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|よさそう|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
@@ -34,7 +35,10 @@ export function openRequest(work: Work): OpenRequest | undefined {
     const turn = messages[at]
     if (turn?.role !== 'user') continue
     const text = taskIn(turn.text)
-    if (asksForWork(text))
+    if (
+      asksForWork(text) ||
+      (hasBegun(messages, at) && (complains(text) || (at === messages.length - 1 && saysWhen(text))))
+    )
       return isAnswered(at, work) || isTakenUp(at, work) || isTold(text, at, work) || isAccounted(at, work)
         ? undefined
         : requestOf(text, at)
@@ -45,6 +49,21 @@ export function openRequest(work: Work): OpenRequest | undefined {
   }
   return undefined
 }
+
+const hasBegun = (messages: Work['messages'], at: number) =>
+  messages.slice(0, at).some(({ role }) => role === 'assistant')
+
+/** Said of something that was looked at together: "the footer still says 2024", 「年が古いままなので、そこも」 */
+const COMPLAINS =
+  /\b(?:one|another) (?:more|last|other|final)? ?thing:|\bstill (?:says?|shows?|has|uses?|looks?|fails?|points?|gets?|breaks?|crashes)\b|\b(?:is|are) (?:still )?(?:missing|broken|wrong|gone)\b|\b(?:doesn|don|isn)['’]t (?:work|fit|match|load|open|show)|まま(?:です|なので|になって|だ)|(?:そこ|そちら|これ|それ)も。?$|直って(?:い)?(?:ない|ません)|(?:出|動き|開き|消え)ません|ずれて(?:い)?(?:る|ます)/i
+const complains = (text: string) =>
+  sentencesOf(text).some((sentence) => COMPLAINS.test(sentence) && !QUESTION.test(sentence) && saysSomething(sentence))
+
+/** Nothing has come of the last words yet, and they say when something is to be done. */
+const WHEN =
+  /\b(?:wait|hold off|until|till|tonight|tomorrow|monday|next week|then)\b|まで(?:は|に)?|先に|明日|今夜|今晩|来週|週明け/i
+const saysWhen = (text: string) =>
+  sentencesOf(text).some((sentence) => WHEN.test(sentence) && !QUESTION.test(sentence) && saysSomething(sentence))
 
 /** What the session began with. */
 export function firstRequest({ messages }: Work): OpenRequest | undefined {
@@ -88,9 +107,12 @@ const ONLY_LOOKS =
 const ONLY_TELLS =
   /\b(?:tell me|let me know|summari[sz]e|sum up|recap|explain|outline|list)\b|教えて|整理して|まとめて|説明して|一覧に/i
 
+/** The sentences that ask for something. */
+export const wishesIn = (text: string) => sentencesOf(text).filter((sentence) => REQUEST.test(sentence))
+
 /** Where nothing but looking was asked for, a call and words after it are the answer. */
 function isTold(text: string, at: number, { messages, runs }: Work): boolean {
-  const wishes = sentencesOf(text).filter((sentence) => REQUEST.test(sentence))
+  const wishes = wishesIn(text)
   if (wishes.length === 0 || !wishes.every((sentence) => ONLY_LOOKS.test(sentence))) return false
   const looked = wishes.every((sentence) => ONLY_TELLS.test(sentence))
     ? at
@@ -105,10 +127,18 @@ function isTold(text: string, at: number, { messages, runs }: Work): boolean {
 const isTakenUp = (at: number, { messages, runs }: Work) =>
   isReply(messages, at) && runs.some((run) => run.at > at && changesSomething(run))
 
-/** The agent has said since what is left of it; what the user says is left stays their word. */
-const isAccounted = (at: number, { messages }: Work) =>
-  !sentencesOf(messages[at]?.text ?? '').some(saysOpen) &&
-  messages.slice(at + 1).some(({ role, text }) => role === 'assistant' && sentencesOf(text).some(saysOpen))
+/** The agent has since counted what is left, or made a remark on it after work or of just this; the user's own account stays. */
+function isAccounted(at: number, { messages, runs }: Work): boolean {
+  const asked = messages[at]?.text ?? ''
+  if (sentencesOf(asked).some(saysOpen)) return false
+  const told = messages
+    .slice(at + 1)
+    .flatMap(({ role, text }) => (role === 'assistant' ? sentencesOf(text).filter(saysOpen) : []))
+  const isOnIt = () => told.some((sentence) => sharesTerm(termsOf(asked), termsOf(sentence)))
+  return (
+    told.some(accounts) || (told.length > 0 && (runs.some((run) => run.at > at && changesSomething(run)) || isOnIt()))
+  )
+}
 
 /** Something was changed since and the agent says that it is done. */
 function isAnswered(at: number, { messages, runs }: Work): boolean {

@@ -1,0 +1,82 @@
+/** How people say that something is still to be done. */
+
+const THINGS = '(?:things?|items?|tasks?|points?|steps?|issues?|questions?|jobs?|parts?|ends?|gaps?|bits?|pieces?)'
+const DONE_TO =
+  'done|finished|started|covered|tested|enforced|implemented|migrated|updated|documented|handled|fixed|merged|deployed|wired|translated|reviewed|decided|released|confirmed|delivered|sent|built'
+
+/** Counts what is left, or puts it under a head. */
+const ACCOUNT = new RegExp(
+  [
+    String.raw`\bstill (?:to (?:do|be done|come)|open|missing|left|outstanding|pending|todo|failing|broken|in there|on (?:my|our|your) (?:plate|list))\b`,
+    String.raw`\b(?:what|that) (?:still )?remains?\b|\bremaining(?: ${THINGS}| work)?:|\b(?:remaining|open|outstanding|unresolved|loose) ${THINGS}\b`,
+    String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do|outstanding)`,
+    String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:`,
+    String.raw`\b(?:that|which) (?:(?:just|only) leaves|leaves (?:us|me|you) with)\b|\bthe only thing (?:left|missing|outstanding|open)\b|\beverything (?:except|but|apart from)\b.+\b(?:is|are) (?:${DONE_TO}|in|ready)\b`,
+    `^(?:still |what(?:['’]s| is) )?(?:open|to ?do|tbd|left|pending|outstanding|missing|remaining|unresolved|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now|in))?(?: then)?(?: (?:for|on|until) (?:now|later|tomorrow|me|us|you|next week))?(?::|$)`,
+    // "Not in yet: …", "For tomorrow: …", "What we haven't covered: …", "On my list for next week: …"
+    String.raw`^(?=[^:]{3,60}: \S)(?:and |also,? )?(?:(?:not (?:in|there|yet|${DONE_TO})|what(?:['’]s not| (?:we|I) (?:haven['’]t|didn['’]t|did not)|(?:['’]s| is) (?:still )?(?:left|missing|open)))\b[^:]*|(?:for|until) (?:later|tomorrow|next \w+)|on (?:my|our|your) (?:list|plate)\b[^:]*|(?:blocked|waiting) (?:on|by|for)|(?:parked|postponed|deferred)\b[^:]*):`,
+  ].join('|'),
+  'i',
+)
+/** Remarks that something is not there yet. */
+const REMARK = new RegExp(
+  [
+    String.raw`\b(?:I|we|that|this|it|there) still (?:have|has|need|needs|must)\b|\bstill (?:needs?|lacks?|fails?|ha(?:s|ve) to)\b|\bha(?:s|ve) yet to\b`,
+    String.raw`\bnot (?:yet )?(?:${DONE_TO})(?: yet)?:?`,
+    String.raw`\b(?:isn|aren|hasn|haven|don|doesn|wasn)['’]t\b.{2,80}\byet\b|\b(?:(?:is|are|has|have|does|do) not|none|nothing|nobody|no one)\b.{2,80}\byet\b`,
+    String.raw`\b(?:haven['’]t|have not|hasn['’]t|didn['’]t) (?:touched|touch|started|done|looked at|updated|written|added|fixed|got(?:ten)? (?:to|around)|get (?:to|around))\b`,
+    String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
+    String.raw`\b(?:ha(?:s|ve)|needs?|will|shall|must|can|ought) (?:have )?(?:to )?wait (?:until|till|for)\b|\b(?:stays?|remains?) \w+ (?:until|till)\b`,
+  ].join('|'),
+  'i',
+)
+/** The same where the agent reports and does nothing with it: "is missing", "couldn't test it", "nobody has tried it". */
+const REPORTED = new RegExp(
+  [
+    String.raw`\b(?:is|are) (?:still )?(?:missing|pending|outstanding|on hold|blocked|untested|undocumented|unmerged|unresolved|undecided|unreviewed|untranslated|to be (?:${DONE_TO}))\b`,
+    String.raw`\b(?:I|we) (?:couldn['’]t|could not|wasn['’]t able to|weren['’]t able to) (?:test|try|check|verify|run|reproduce|measure)\b`,
+    String.raw`\b(?:nobody|no one) (?:has|have)\b|\b(?:will|would) have to\b(?=.{0,80}$)`,
+  ].join('|'),
+  'i',
+)
+
+const ACCOUNT_JA =
+  /残り(?:は|の|として)|(?:^|、)残る(?:の)?は|残って(?:い)?(?:る|た)(?:の|作業|課題|タスク|もの|こと|点)|(?:作業|課題|タスク|対応|確認|問題|点|修正)(?:が|は|も)[^。]{0,8}残って(?:い|お)|残(?:作業|課題|タスク|件)|[^。]{2,80}が(?:まだ)?残って(?:い|お)(?:ま|り)|(?:や|積)り?み?残し|懸案|宿題|TODO|今後の(?:課題|作業|対応)|やること|次の(?:作業|ステップ|課題|手順)は|保留(?:中|の|にして)|^あとは、?[^。]{3,80}(?:です|だけ|のみ|ます)。?$|^次回(?:は|に)|未(?:解決|対応|着手|完了|決定)(?:なのは|の(?:もの|点|項目|作業))/
+const REMARK_JA =
+  /未(?:対応|着手|実装|完了|解決|確認|設定|定|決|検証|反映)|まだ[^。]{0,60}(?:て(?:い)?(?:ない|ません)|ておりません|できていません|終わっていない|必要|ありません|残)|手つかず|忘れ(?:ないで|ずに)|(?:後で|あとで|後日|後ほど)[^。]{0,40}(?:ます|予定|こと)|取れるまで|後回し|(?:承認|返事|回答|連絡|確認|入荷|審査|結果|返信|手配|レビュー)待ち|(?:回|持ち越)(?:します|しました)(?=。?$)/
+/** 「…できていません」「…は済んでいません」「仮のままです」 */
+const REPORTED_JA =
+  /(?:済ん|でき|終わっ|終え|試し|試せ|確かめ|確認し|反映し|対応し|実装し|書い|書け|作っ|作成し|直し|直せ|届い|決まっ|決め|着手し|手を[付つ]け|テストし|検証し|更新し|追加し|移し|移行し|消し|削除し|片付い|測っ|適用し|設定し|登録し|配布し|公開し|翻訳し)て(?:い|おり|お)?(?:ません|ない)|(?:仮|途中|古い|手つかず)の?まま/
+
+/** Said of what is behind: "no tests are still failing", "nothing is left". */
+const NOTHING =
+  /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do)|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)|か、.{2,60}か、?(?:いずれか|どちらか|どっちか)/i
+const ASKS = /[?？]$|ますか。?$|ですか。?$/
+
+const isOf = (text: string, patterns: readonly RegExp[]) =>
+  text.length <= 600 && patterns.some((pattern) => pattern.test(text)) && !NOTHING.test(text) && !ASKS.test(text)
+
+/** Whether a sentence counts what is still to be done. */
+export const accounts = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA])
+/** Whether it says so in any way. */
+export const saysOpen = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA])
+/** Whether it does where somebody reports how things stand. */
+export const reportsOpen = (text: string) =>
+  isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA, REPORTED, REPORTED_JA]) || isForLater(text)
+
+const LATER =
+  /\b(?:tomorrow|tonight|later (?:today|this week)|next (?:week|month|sprint|time|release)|after lunch|this (?:afternoon|evening)|(?:on|by|until|till|before|over) (?:the )?(?:next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|week)(?:day|end)|(?:up to|within) (?:\w+|\d+) (?:(?:business|working) )?(?:hours|days|weeks)|as soon as|once (?:the|it|they|you|we|that|\w+ (?:is|are|has|have)))\b/i
+const FUTURE = /(?:\b(?:will|shall|going to|ha(?:s|ve) to|needs? to|must)\b|['’]ll\b)/i
+/** What comes of itself, and what is chosen, is nobody's task. */
+const NO_TASK =
+  /\b(?:refund\w*|reimburse\w*|credit(?:ed|s)?|charged?|arrives?|departs?|expires?|take the|go with|let me know)\b|返金|入金|ご?利用いただけ|ご連絡ください|ください/i
+const LATER_JA =
+  /(?:明日|明後日|今夜|今晩|今日中|来週|来月|再来週|次回|週明け|週末|連休明け|[月火水木金土日]曜日?|後日|後ほど|のちほど|改めて|営業日以内|\d+日以内)/
+const FUTURE_JA = /(?:(?<!でき|いただけ|られ)ます|る予定です|つもりです|する|やる|流す|打つ|送る|出す)(?:ね|よ|わ)?。?$/
+
+/** Somebody's promise for a later time: "I'll copy it over tomorrow", 「明日こちらで送ります」. */
+export const isForLater = (text: string) =>
+  text.length <= 300 &&
+  ((LATER.test(text) && FUTURE.test(text)) || (LATER_JA.test(text) && FUTURE_JA.test(text))) &&
+  !NO_TASK.test(text) &&
+  !ASKS.test(text)
