@@ -1,6 +1,6 @@
 // node japanese-saiten.mjs BUILD TASK PAIRS.json: our functions on Japanese pairs, as built; prints the CPU time of the best
-// of five rounds and the mean. Every round changes each text by a character, so that no cache helps; `load` is the
-// dictionary alone.
+// of five rounds and the mean. Every round changes each text by a character, so that none is known as a whole; phrases that
+// come back are, as in any collection of texts. `load` is the dictionary alone.
 import { readFileSync } from 'node:fs'
 
 const [build, task, file] = process.argv.slice(2)

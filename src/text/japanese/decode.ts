@@ -1,6 +1,6 @@
 import { fillCells } from './cells.ts'
 import { type ColumnName, columnsOf, type DictionaryHeader, FORMAT, MAGIC } from './dictionary-file.ts'
-import { LAST, type Tables } from './tables.ts'
+import { LAST, rowLength, type Tables } from './tables.ts'
 
 export interface DictionaryParts {
   header: DictionaryHeader
@@ -48,11 +48,12 @@ export function* decode({ header, columns }: DictionaryParts, tables: Tables): G
     tables.tokens[tokens - unknown + first + count - 1]! |= LAST
   })
   yield* decodeTrie(header, columns, tables)
-  yield* decodeMatrix(columns.matrix, tables.matrix)
+  yield* decodeMatrix(columns.matrix, header.ids, tables.matrix)
 }
 
 /** A millisecond's work, about: the code has not been compiled for speed yet. */
 const STEP = 1 << 17
+const STRIPE = 32
 
 function joined(bytes: Uint8Array, rows: number): Uint16Array {
   const numbers = new Uint16Array(rows)
@@ -105,11 +106,17 @@ function* decodeTokens(ids: Uint8Array, costs: Uint8Array, tokens: Uint32Array):
   }
 }
 
-function* decodeMatrix(bytes: Uint8Array, matrix: Int16Array): Generator<void> {
-  const rows = matrix.length
-  for (let from = 0; from < rows; from += 2 * STEP) {
-    const to = Math.min(rows, from + 2 * STEP)
-    for (let row = from; row < to; row++) matrix[row] = bytes[row]! | (bytes[rows + row]! << 8)
+/** In the file a row is of one right id, in memory of one left: turned round a stripe at a time, which caches like. */
+function* decodeMatrix(bytes: Uint8Array, ids: number, matrix: Int16Array): Generator<void> {
+  const length = rowLength(ids)
+  const upper = ids * ids
+  for (let first = 0; first < ids; first += STRIPE) {
+    const end = Math.min(ids, first + STRIPE)
+    for (let left = 0; left < ids; left++) {
+      for (let right = first, from = first * ids + left; right < end; right++, from += ids) {
+        matrix[left * length + right] = bytes[from]! | (bytes[upper + from]! << 8)
+      }
+    }
     yield
   }
 }

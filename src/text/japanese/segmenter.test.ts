@@ -203,6 +203,20 @@ test('cuts a text alike however often it comes back, and whatever came in betwee
   )
 })
 
+test('cuts what recurs inside of texts as it is cut there, whatever stands around it', () => {
+  const pieces = mixedTexts(30, 10).flatMap((text) => [text.slice(0, 2), text.slice(2, 5), text.slice(5, 14)])
+  const common = [...'のはし都本。 ア𠮟鱻龘x1', 'した', 'して', 'いる', '東京', '\ud842', '\udf9f', '']
+  const own = openSegmenter(IPADIC_FILE)
+  const piece = fc.oneof(fc.constantFrom(...common), fc.constantFrom(...common), fc.constantFrom(...pieces))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (parts) => {
+      const text = parts.join('')
+      expect(list(own.cut(text))).toEqual(plainly(text))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 test('words have the same number exactly where they are the same, across texts', () => {
   const pool = [
     ...mixedTexts(200, 8),

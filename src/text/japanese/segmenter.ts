@@ -14,6 +14,7 @@ type Code = {
   openTrie(codes: number, cells: number): void
   openTerms(codes: number, cells: number): void
   openChances(at: number): number
+  openPhrases(at: number): number
   openRecent(at: number): number
   cut(text: number, units: number, free: number, often: boolean): number
   end(): number
@@ -145,7 +146,8 @@ export class Segmenter {
     this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
     this.#code.openTrie(this.#places.codes, this.#places.cells)
     if (this.#added) this.#code.openTerms(this.#added.codes, this.#added.cells)
-    this.#text = this.#code.openRecent(this.#code.openChances((this.#tablesEnd + 7) & ~7))
+    const chances = this.#code.openChances((this.#tablesEnd + 7) & ~7)
+    this.#text = this.#code.openRecent(this.#code.openPhrases(chances))
   }
 
   /** Puts numbers behind the tables, and gives their place. */

@@ -11,7 +11,7 @@ export interface Tables {
   unknown: Uint32Array
   /** See cells.ts. More of them than slots by the number of codes, so that no base and code point behind. */
   cells: Uint32Array
-  /** The cost of one id behind another: [right · ids + left]. */
+  /** What one id costs behind another: [left · rowLength + right]. */
   matrix: Int16Array
   /** id · 65536 + cost, which is signed; the last token of a word has the highest bit set. */
   tokens: Uint32Array
@@ -23,6 +23,11 @@ export type Places = Record<keyof Tables, number>
 
 const UNITS = 0x10000
 
+/** Of the matrix, which is square: every row begins at a multiple of 16 bytes. */
+export function rowLength(ids: number): number {
+  return (ids + 7) & ~7
+}
+
 /** How many numbers each of the tables has. */
 function lengthsOf({ slots, units, ids, tokens, characters }: DictionaryHeader): Record<keyof Tables, number> {
   return {
@@ -31,7 +36,7 @@ function lengthsOf({ slots, units, ids, tokens, characters }: DictionaryHeader):
     kindValues: characters.kinds.length,
     unknown: characters.categories.length,
     cells: 2 * (slots + units + 1),
-    matrix: ids * ids,
+    matrix: rowLength(ids) ** 2,
     tokens,
   }
 }

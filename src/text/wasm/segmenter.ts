@@ -5,10 +5,11 @@
 
 import { numberSpans } from './number-spans'
 import { makeRoom } from './room'
-import { openText } from './segmenter/characters'
-import { bestFor, openPlace } from './segmenter/joins'
-import { beginNodes, endingAt, roomForEndings } from './segmenter/nodes'
+import { openText, see } from './segmenter/characters'
+import { bestFor, left, openPlace, setLeft } from './segmenter/joins'
+import { beginAgain, beginNodes, endingAt, farthest, roomForEndings } from './segmenter/nodes'
 import { firstWord, roomForPath, setWords, wordsEnd, writePath } from './segmenter/path'
+import { beginPhrase, findPhrase, idBehind, keepPhrase } from './segmenter/phrases'
 import { findRecent, keepRecent } from './segmenter/recent'
 import { beginSettling, keepSmall } from './segmenter/settle'
 import { writeWordSpans } from './segmenter/word-spans'
@@ -16,6 +17,7 @@ import { addWordsAt } from './segmenter/words'
 import { SPAN_BYTES } from './spans'
 
 export { openChances } from './segmenter/chances'
+export { openPhrases } from './segmenter/phrases'
 export { openRecent } from './segmenter/recent'
 export { openTables, openTerms, openTrie } from './segmenter/tables'
 
@@ -69,15 +71,34 @@ function segment(text: usize, units: usize, free: usize, often: bool): void {
   setWords(words, words)
   beginNodes(endings, units, nodes)
   beginSettling(often)
+  beginPhrase(0, 0)
   for (let place: usize = 0; place < units; place++) {
     const ending = endingAt(place)
     if (ending.first === null) continue
     openPlace(ending)
-    keepSmall(place)
+    if (often || left.next !== null || farthest > place) keepSmall(place)
+    else place = goOn(place)
+    if (place === units) break
     addWordsAt(place)
   }
   // Behind white space at the end nothing ends: then the last place where something did is still open.
   const ending = endingAt(units)
   if (ending.first !== null) openPlace(ending)
   writePath(bestFor(0))
+  see(units)
+  keepPhrase(units, 0)
+}
+
+/** Where only one way is open: goes on as far as it is known already what follows, and gives the place. */
+function goOn(place: usize): usize {
+  writePath(left)
+  let id = left.id
+  keepPhrase(place, id)
+  for (let length = findPhrase(place, id); length > 0; length = findPhrase(place, id)) {
+    place += length
+    id = idBehind
+  }
+  setLeft(beginAgain(place, id))
+  beginPhrase(place, id)
+  return place
 }

@@ -16,7 +16,7 @@ interface Node extends Word {
 
 /** MeCab's way of cutting a text with no shortcut at all: what the fast one is held against. */
 export function segmentPlainly(text: string, tables: Tables): Word[] {
-  const ids = Math.sqrt(tables.matrix.length)
+  const rowLength = Math.sqrt(tables.matrix.length)
   const length = text.length
   const endings: Node[][] = Array.from({ length: length + 1 }, () => [])
   endings[0]!.push({ from: 0, to: 0, token: -1, id: 0, cost: 0, before: undefined })
@@ -30,7 +30,7 @@ export function segmentPlainly(text: string, tables: Tables): Word[] {
   const join = (left: readonly Node[], id: number) => {
     let best: { cost: number; before: Node | undefined } = { cost: Number.POSITIVE_INFINITY, before: undefined }
     for (const node of left) {
-      const cost = node.cost + tables.matrix[id * ids + node.id]!
+      const cost = node.cost + tables.matrix[node.id * rowLength + id]!
       if (cost < best.cost) best = { cost, before: node }
     }
     return best

@@ -1,22 +1,17 @@
 import { makeRoom } from '../room'
-import { ids, matrix } from './tables'
+import { ids, rowBytes, rowOf } from './tables'
 
 // Of two words that end at the same place the dearer one may still win by what follows it, but only by so much: by the
 // most that an id costs more behind the other one. Beyond that it is hopeless, and most are. How much it is, is found out
 // when a pair of ids is first met: of all the pairs there could be, few ever are.
 
-/** For every id, what each id costs behind it, and then 1; only zeros where it has not been asked for. */
-let rows: usize = 0
-let rowBytes: usize = 0
 /** For every pair of ids, cheaper and dearer, how much the dearer one can gain; 0 where it is not known yet. */
 let gains: usize = 0
 const LANES = memory.data(16, 16)
 
 /** Takes memory from a place on, where nothing was ever written, and gives the place behind. */
 export function openChances(at: usize): usize {
-  rowBytes = ((ids + 1) * 2 + 15) & ~15
-  rows = (at + 15) & ~15
-  gains = rows + ids * rowBytes
+  gains = at
   const end = (gains + ids * ids * 2 + 7) & ~7
   makeRoom(end)
   return end
@@ -44,16 +39,4 @@ function mostGain(cheaper: usize, dearer: usize): i32 {
   let gain: i32 = 1
   for (let lane: usize = 0; lane < 16; lane += 2) gain = max<i32>(gain, load<i16>(LANES + lane))
   return gain
-}
-
-/** In the matrix they lie far apart. */
-function rowOf(id: u32): usize {
-  const row = rows + (id as usize) * rowBytes
-  const end = row + (ids << 1)
-  if (load<i16>(end) === 0) {
-    let from = matrix + ((id as usize) << 1)
-    for (let to = row; to < end; to += 2, from += ids << 1) store<i16>(to, load<i16>(from))
-    store<i16>(end, 1)
-  }
-  return row
 }

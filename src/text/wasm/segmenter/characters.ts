@@ -7,6 +7,17 @@ import { kinds, kindValues } from './tables'
 let text: usize = 0
 export let units: usize = 0
 let space: u32 = 0
+/** Behind the last character that was looked at, and one more where that there is none was seen. */
+export let seen: usize = 0
+
+export function setSeen(end: usize): void {
+  seen = end
+}
+
+/** Tells that a character was looked at, or that there is none. */
+export function see(at: usize): void {
+  if (at >= seen) seen = at + 1
+}
 
 export function openText(at: usize, length: usize): void {
   text = at
@@ -14,13 +25,19 @@ export function openText(at: usize, length: usize): void {
   space = categories(load<u32>(kindValues + ((load<u8>(kinds + 0x20) as usize) << 2)))
 }
 
+export function textAt(at: usize): usize {
+  return text + (at << 1)
+}
+
 export function unitAt(at: usize): u32 {
-  return load<u16>(text + (at << 1))
+  return load<u16>(textAt(at))
 }
 
 /** Both halves of a character outside the basic plane; a half alone is a character of its own. */
 function isPair(at: usize, unit: u32): bool {
-  return unit >> 10 === 0x36 && at + 1 < units && unitAt(at + 1) >> 10 === 0x37
+  if (unit >> 10 !== 0x36) return false
+  see(at + 1)
+  return at + 1 < units && unitAt(at + 1) >> 10 === 0x37
 }
 
 export function behind(at: usize): usize {

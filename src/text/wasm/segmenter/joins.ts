@@ -1,7 +1,7 @@
 import { makeRoom } from '../room'
 import { isHopeless } from './chances'
 import { Ending, endingAt, NODE_BYTES, Node, nodesEnd, reach, setNodesEnd } from './nodes'
-import { ids, matrix, tokens } from './tables'
+import { rowOf, tokens } from './tables'
 
 // Which of the nodes that end at a place a word there is best put behind: the cheapest way, of equal ones the first.
 
@@ -83,12 +83,12 @@ let bestCost: i32 = 0
 
 /** The node that something with an id is best put behind; `bestCost` is then what it costs with all before it. */
 export function bestFor(id: u32): Node {
-  const row = matrix + (((id as usize) * ids) << 1)
+  const column = (id as usize) << 1
   let best = left
-  let least = costOf(row, left)
+  let least = costBehind(left, column)
   let node = left.next
   while (node !== null) {
-    const other = costOf(row, node)
+    const other = costBehind(node, column)
     // Chosen without a branch, which nobody could foresee.
     const isLess = other < least
     best = changetype<Node>(select<usize>(changetype<usize>(node), changetype<usize>(best), isLess))
@@ -99,6 +99,6 @@ export function bestFor(id: u32): Node {
   return best
 }
 
-function costOf(row: usize, node: Node): i32 {
-  return node.cost + (load<i16>(row + ((node.id as usize) << 1)) as i32)
+function costBehind(node: Node, column: usize): i32 {
+  return node.cost + (load<i16>(rowOf(node.id) + column) as i32)
 }

@@ -59,3 +59,18 @@ export function setNodesEnd(end: usize): void {
 export function reach(place: usize): void {
   if (place > farthest) farthest = place
 }
+
+/** What lies before a place is decided; what follows it starts from an id alone. */
+export function beginAgain(place: usize, id: u32): Node {
+  const node = changetype<Node>(firstNode)
+  node.cost = 0
+  node.id = id
+  node.before = null
+  node.next = null
+  node.moved = 0
+  nodesEnd = firstNode + NODE_BYTES
+  reach(place)
+  const ending = endingAt(place)
+  ending.first = ending.cheapest = node
+  return node
+}

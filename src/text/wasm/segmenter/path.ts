@@ -29,3 +29,11 @@ export function writePath(last: Node): void {
     store<u32>(at, node.token, 8)
   }
 }
+
+/** One more word, behind those that are there. */
+export function addWord(from: u32, to: u32, token: u32): void {
+  store<u32>(wordsEnd, from)
+  store<u32>(wordsEnd, to, 4)
+  store<u32>(wordsEnd, token, 8)
+  wordsEnd += WORD_BYTES
+}

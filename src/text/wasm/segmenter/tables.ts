@@ -5,6 +5,7 @@ export let kindValues: usize = 0
 export let unknown: usize = 0
 export let matrix: usize = 0
 export let ids: usize = 0
+export let rowBytes: usize = 0
 export let tokens: usize = 0
 
 /** A double array of cells: of the dictionary, and one more of words that the user added, or none. */
@@ -30,6 +31,7 @@ export function openTables(
   unknown = unknownAt
   matrix = matrixAt
   ids = idCount
+  rowBytes = ((ids + 7) & ~7) << 1
   tokens = tokensAt
 }
 
@@ -41,4 +43,9 @@ export function openTrie(codes: usize, cells: usize): void {
 export function openTerms(codes: usize, cells: usize): void {
   terms.codes = codes
   terms.cells = cells
+}
+
+/** What every id costs behind this one. */
+export function rowOf(left: u32): usize {
+  return matrix + (left as usize) * rowBytes
 }

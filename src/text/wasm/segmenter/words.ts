@@ -1,4 +1,4 @@
-import { behind, categories, isSpace, kindAt, unitAt, units } from './characters'
+import { behind, categories, isSpace, kindAt, see, unitAt, units } from './characters'
 import { addNodes, beginPlace } from './joins'
 import { dictionary, Trie, terms, unknown } from './tables'
 
@@ -29,7 +29,8 @@ function addKnown(trie: Trie, from: usize): bool {
   const cells = trie.cells
   let slot: usize = 1
   let cell = load<u64>(cells, 8)
-  for (let at = from; at < units; ) {
+  let at = from
+  while (at < units) {
     const code: usize = load<u16>(codes + ((unitAt(at) as usize) << 1))
     if (code === 0) break
     const child = (((cell >>> 21) as usize) & 0x1fffff) + code
@@ -43,6 +44,7 @@ function addKnown(trie: Trie, from: usize): bool {
       found = true
     }
   }
+  see(at)
   return found
 }
 
@@ -61,6 +63,7 @@ function addUnknown(from: usize, kind: u32, token: u32): bool {
       last = own
       run = behind(run)
     }
+    see(run)
     if (more <= LONGEST_RUN) {
       addNodes(token, from, run)
       found = true
@@ -71,6 +74,7 @@ function addUnknown(from: usize, kind: u32, token: u32): bool {
   for (let left = (kind >>> 26) & 0xf; left > 0 && to !== run; left--) {
     addNodes(token, from, to)
     found = true
+    see(to)
     if (to >= units || (categories(kindAt(to)) & categories(kind)) === 0) break
     to = behind(to)
   }
