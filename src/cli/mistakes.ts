@@ -1,6 +1,7 @@
 import { BadInput, EXIT, errorText, type Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { mistakeLine } from '../mistakes/mistake-line.ts'
+import { annotateMistakes } from './annotate-mistakes.ts'
 import type { Io } from './command.ts'
 
 /** Says what went wrong and gives the exit code: a user's mistake in a sentence each, anything else as our own fault. */
@@ -9,6 +10,7 @@ export function reportFailure(error: unknown, io: Io): number {
     if (io.json)
       void io.out(`${JSON.stringify({ error: 'bad-input', mistakes: mistakesAsJson(error.mistakes, io) }, null, 2)}\n`)
     io.err(mistakesAsText(error.mistakes, io))
+    annotateMistakes(error.mistakes, io)
     return EXIT.badInput
   }
   const text = errorText(error)

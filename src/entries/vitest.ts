@@ -1,6 +1,7 @@
 /** The module `saiten/vitest`: adds `await expect(output).toScore(scorer, { input, expected, min })` to Vitest. */
 import { afterAll, expect } from 'vitest'
 import { environmentLanguage } from '../language.ts'
+import { framesOfOthers } from '../usercode/own-frames.ts'
 import { closeEncoders, measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
 import type { ScoreNote } from '../vitest/score-note.ts'
 import { verdictOn } from '../vitest/verdict.ts'
@@ -23,7 +24,7 @@ afterAll(closeEncoders)
 expect.extend({
   async toScore(output: unknown, scorer: ScorerLike, wanted: Wanted = {}) {
     const language = environmentLanguage()
-    const measured = await measure(scorer, output, wanted, language)
+    const measured = await measure(scorer, output, wanted, language).catch(atTheTest)
     const min = wanted.min ?? measured.threshold
     if (min === null) throw new TypeError(NO_MIN[language])
     if (measured.isOurs && !(min >= 0 && min <= 1)) throw new TypeError(beyondScale(min)[language])
@@ -33,6 +34,12 @@ expect.extend({
     return verdict
   },
 })
+
+/** What went wrong is shown at the line of the test: ours says nothing to who wrote that. */
+function atTheTest(error: unknown): never {
+  if (error instanceof Error) error.stack = [String(error), ...framesOfOthers(error.stack)].join('\n')
+  throw error
+}
 
 function note(meta: object | undefined, score: ScoreNote): void {
   if (!meta) return

@@ -1,4 +1,4 @@
-import { BadInput, errorText } from '../errors.ts'
+import { BadInput, badInput, errorText } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Language } from '../language.ts'
 import { unknownKey } from '../mistakes/unknown-option.ts'
@@ -7,7 +7,9 @@ import { isRunnable, nameOf, type OwnScorer, type RunnableScorer } from '../run/
 import type { JudgeChoice } from '../run/program/settings.ts'
 import { scoreWith } from '../run/score-alone.ts'
 import type { Case } from '../score/case.ts'
+import { registry } from '../scorers/registry.generated.ts'
 import { didYouMean } from '../suggest.ts'
+import { caseSchema } from '../suite/schema/case.ts'
 
 export type { RunnableScorer } from '../run/program/own-scorer.ts'
 
@@ -48,6 +50,7 @@ export async function measure(
   language: Language,
 ): Promise<Measured> {
   refuseMisspelt(wanted)
+  if (typeof scorer === 'string') await refuseMisplaced(scorer, wanted)
   if (isRunnable(scorer)) return runAlone(scorer, output, wanted, language)
   const { judge, options = {} } = wanted
   const around = { language, ...(judge !== undefined && { judge }) }
@@ -70,6 +73,21 @@ function refuseMisspelt(wanted: Wanted): void {
     if (!KEYS.includes(key) && didYouMean(key, KEYS) !== undefined) throw new BadInput(unknownKey('toScore', key, KEYS))
   }
 }
+
+/** An option beside `options` would be ignored in silence, and the default measured. */
+async function refuseMisplaced(scorer: string, wanted: Wanted): Promise<void> {
+  const definition = (await registry.get(scorer)?.())?.default
+  const known = Object.keys(definition?.options.shape ?? {})
+  const option = Object.keys(wanted).find((key) => known.includes(key) && !KEYS.includes(key) && !IN_A_CASE.has(key))
+  if (option === undefined) return
+  throw badInput(
+    `"${option}" is an option of ${scorer}: write options: { ${option}: … }`,
+    `"${option}" は ${scorer} のオプションです。options: { ${option}: … } と書いてください`,
+    { path: option },
+  )
+}
+
+const IN_A_CASE = new Set(Object.keys(caseSchema.shape))
 
 /** Opened by the first assertion that needs one, and shared by those after it. */
 const encoders = new Encoders()

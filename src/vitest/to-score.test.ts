@@ -55,6 +55,20 @@ describe('as its users write it', () => {
     await expect('At nine.').toScore(graded(4), { ...testCase, metadata: { area: 'x' }, min: 0.7 } as object)
   })
 
+  it('an option that stands beside `options` is told where it belongs', async () => {
+    const refused = expect(expect('a b').toScore('contains', { value: 'x' } as object)).rejects
+    await refused.toThrow('"value" is an option of contains: write options: { value: … }')
+    await expect('a b').toScore('contains', { options: { value: 'a' }, metadata: { value: 'x' } } as object)
+  })
+
+  it('what went wrong is told without lines of ours', async () => {
+    const error = await expect('a b')
+      .toScore('rogue')
+      .catch((thrown: Error) => thrown)
+    expect((error as Error).stack).toMatch(/^BadInput: there is no scorer "rogue"/)
+    expect((error as Error).stack).not.toMatch(/measure\.ts|prepare\.ts/)
+  })
+
   it('scorers that need a context get it', async () => {
     await expect(output).toScore(faithfulness, { input, context, min: 0.5 })
   })

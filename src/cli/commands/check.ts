@@ -8,6 +8,7 @@ import { openSuite } from '../../run/open-suite.ts'
 import { doubtsBeside, lintSuite } from '../../suite/lint-suite.ts'
 import type { Suite } from '../../suite/suite.ts'
 import { SuiteMistakes } from '../../suite/suite-mistakes.ts'
+import { annotateMistakes } from '../annotate-mistakes.ts'
 import type { CliCommand } from '../command.ts'
 import { gateSettings } from '../gate-options.ts'
 import { mistakesAsJson, mistakesAsText } from '../mistakes.ts'
@@ -54,6 +55,7 @@ export default {
     }
     io.err(mistakesAsText(all, io))
     io.err(mistakesAsText(warnings, io, '!'))
+    annotateMistakes(all, io)
     if (mistakes.length > 0) return EXIT.badInput
     if (missing.length > 0) {
       if (!io.json) await io.out(`${io.say(RIGHT_BUT_LACKING)}\n`)

@@ -59,8 +59,8 @@ export function openJudging<Step extends string>(
 function judgeOf({ judge }: ScoreContext): Judge {
   if (judge) return judge
   throw new ScoreError('input', {
-    en: 'this scorer asks a language model: name one with `judge: { model: openai:gpt-5.4-mini }` in the suite, or with --judge',
-    ja: 'このスコアラーは言語モデルに質問します。スイートに judge: { model: openai:gpt-5.4-mini } と書くか、--judge で指定してください',
+    en: 'this scorer asks a language model: name one with `judge: { model: openai:gpt-5.4-mini }` (in the suite, or in the call), or with --judge',
+    ja: 'このスコアラーは言語モデルに質問します。スイート（コードでは呼び出し）に judge: { model: openai:gpt-5.4-mini } と書くか、--judge で指定してください',
   })
 }
 
