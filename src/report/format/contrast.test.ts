@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { contrast } from './contrast.ts'
+import type { ResultRow } from '../../score/result.ts'
+import { contrast, rowContrast } from './contrast.ts'
 
 it('shows both from the start when they differ early', () => {
   expect(contrast('14日以内', '30日以内', 40)).toEqual({ want: '14日以内', got: '30日以内' })
@@ -51,4 +52,21 @@ it('of edits shows which operation differs, and the content only where all opera
     got: 'p: replace b1 "30 days"',
   })
   expect(contrast(expected('replace'), 'I cannot do that', 80).got).toBe('I cannot do that')
+})
+
+it('of an edit without a page takes the only page of the document, and says where that is not known', () => {
+  const edit = (page: object, more: object) => ({
+    operations: [{ ...page, operations: [{ type: 'replace', targetBlockId: 'b1', ...more }] }],
+  })
+  const row = (...ids: string[]) =>
+    rowContrast(
+      {
+        expected: edit({ pageId: 'p' }, { expectedContentPatterns: ['14 days'] }),
+        output: `\`\`\`json\n${JSON.stringify(edit({}, { content: '30 days' }))}\n\`\`\``,
+        pages: ids.map((id) => ({ id, title: '', blocks: [] })),
+      } as unknown as ResultRow,
+      80,
+    )
+  expect(row('p')).toEqual({ want: 'p: replace b1 /14 days/', got: 'p: replace b1 "30 days"' })
+  expect(row('p', 'q')).toEqual({ want: 'p: replace b1', got: '?: replace b1' })
 })

@@ -15,16 +15,22 @@ export interface Contrast {
 const MOST_COMPARED = 100_000
 
 /** The same of a row, whose answer may have been transformed before it was scored. */
-export function rowContrast({ expected, output, transformed }: ResultRow, room: number): Contrast {
-  if (transformed === undefined || output === undefined) return contrast(expected, output, room)
-  return { ...contrast(expected, transformed, room), raw: shown(preview(output, room * 4), 0, room) }
+export function rowContrast({ expected, output, transformed, pages = [] }: ResultRow, room: number): Contrast {
+  const page = pages.length === 1 ? pages[0]?.id : undefined
+  if (transformed === undefined || output === undefined) return contrast(expected, output, room, page)
+  return { ...contrast(expected, transformed, room, page), raw: shown(preview(output, room * 4), 0, room) }
 }
 
-/** `room`: characters that will be shown of each. */
-export function contrast(expected: Json | undefined, output: Json | undefined, room: number): Contrast {
+/** `room`: characters that will be shown of each; `page`: the one that an edit means which names none. */
+export function contrast(
+  expected: Json | undefined,
+  output: Json | undefined,
+  room: number,
+  page?: string | number,
+): Contrast {
   const got = output === undefined ? undefined : preview(output, MOST_COMPARED)
   if (expected === undefined) return got === undefined ? {} : { got: shown(got, 0, room) }
-  const edits = output === undefined ? undefined : editTexts(expected, output)
+  const edits = output === undefined ? undefined : editTexts(expected, output, page)
   if (edits) return contrastOf(edits.want, edits.got, '', room)
   const { text: want, label } = wanted(expected)
   if (got === undefined) return { want: label + shown(want, 0, room) }

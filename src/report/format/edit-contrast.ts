@@ -1,5 +1,6 @@
 import { head } from '../../door/untrusted.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { parseAnswer } from '../../scorers/edit/reading/read-answer.ts'
 import { preview } from './preview.ts'
 
 /** An answer may be of any size; a person reads the beginning. */
@@ -10,9 +11,16 @@ const MOST_SHOWN = 2000
  * An expected edit and an answer of operations, as lines to compare; undefined for anything else. Patterns never look like
  * the content that they describe, so both are left out unless all else agrees.
  */
-export function editTexts(expected: Json, output: Json): { want: string; got: string } | undefined {
+export function editTexts(
+  expected: Json,
+  output: Json,
+  onlyPage?: string | number,
+): { want: string; got: string } | undefined {
   const wanted = entriesOf(expected)
-  const answered = entriesOf(typeof output === 'string' ? parsed(output) : output)
+  const answered = entriesOf(parseAnswer(output) as Json | undefined)?.map((entry) => ({
+    ...entry,
+    pageId: entry.pageId ?? onlyPage ?? '?',
+  }))
   if (!wanted || !answered) return undefined
   const bare = { want: told(wanted, () => ''), got: told(answered, () => '') }
   if (bare.want !== bare.got) return bare
@@ -52,11 +60,3 @@ const content = ({ content: written }: JsonObject) =>
   written == null ? '' : ` ${typeof written === 'string' ? JSON.stringify(head(written, MOST_SHOWN)) : shown(written)}`
 
 const shown = (value: Json | undefined) => preview(value ?? null, MOST_SHOWN)
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
-}

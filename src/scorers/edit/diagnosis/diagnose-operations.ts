@@ -2,16 +2,16 @@ import { isJsonObject, type Json, type JsonObject } from '../../../json.ts'
 import type { Message } from '../../../language.ts'
 import type { Diagnosis } from '../../../score/scorer.ts'
 import { inJapanese } from '../measures/reason-names.ts'
+import { NO_PAGE, PAGELESS, pageless, UNREADABLE } from './pageless.ts'
 import { detailList, rankCauses, type Tally, tally } from './tally.ts'
 
 type Info = { reason: string; from: string; to: string }
 
 /** Why an expected operation has no counterpart, as far as the answer's other operations tell. */
-const UNREADABLE = 'the answer is no edit'
-const NO_PAGE = 'no page named'
 const OTHER_PAGE = 'another page named'
 
 const POINTS_TO = new Map<string, Message>([
+  ...PAGELESS,
   [
     'type mismatch',
     {
@@ -38,20 +38,6 @@ const POINTS_TO = new Map<string, Message>([
     {
       en: 'the model stops early or overlooks places; look at long documents and several occurrences',
       ja: '途中で止まっているか、見落としがあります。長い文書や複数箇所のケースを見てください',
-    },
-  ],
-  [
-    UNREADABLE,
-    {
-      en: 'the answer is neither operations nor a document; look at it, and give the model a schema or an example',
-      ja: '回答が編集操作でも文書でもありません。回答を見て、スキーマか例を渡してください',
-    },
-  ],
-  [
-    NO_PAGE,
-    {
-      en: 'the operations do not say which page they mean; ask for `pageId`, and show the ids of the pages',
-      ja: '操作にどのページかの指定がありません。pageId を求め、ページの id を示してください',
     },
   ],
   [
@@ -106,11 +92,11 @@ export const diagnoseOperations: Diagnosis<Tally<Info>> = {
 }
 
 /** What these causes rest on stands among the operations that match nothing. */
-const LIES_IN_EXTRA = new Set(['extra', UNREADABLE, NO_PAGE, OTHER_PAGE])
+const LIES_IN_EXTRA = new Set(['extra', OTHER_PAGE, ...PAGELESS.keys()])
 
 function whyMissing(extra: readonly JsonObject[], pageId: Json | undefined): string {
   if (extra.length === 0) return 'missing'
-  if (extra.every(({ pageId: page }) => page === null))
-    return extra.every(({ operation }) => operation === null) ? UNREADABLE : NO_PAGE
+  const reasons = extra.map(pageless)
+  if (!reasons.includes(undefined)) return reasons.find((reason) => reason === NO_PAGE) ?? UNREADABLE
   return extra.every(({ pageId: page }) => page !== pageId) ? OTHER_PAGE : 'missing'
 }

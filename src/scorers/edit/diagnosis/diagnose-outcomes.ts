@@ -1,11 +1,13 @@
 import type { Message } from '../../../language.ts'
 import type { Diagnosis } from '../../../score/scorer.ts'
 import { inJapanese } from '../measures/reason-names.ts'
+import { PAGELESS, pageless } from './pageless.ts'
 import { detailList, rankCauses, type Tally, tally } from './tally.ts'
 
 const PATTERN_MISSING = 'pattern not in the final text'
 
 const POINTS_TO = new Map<string, Message>([
+  ...PAGELESS,
   [
     'unknown page',
     {
@@ -56,8 +58,10 @@ export const diagnoseOutcomes: Diagnosis<Tally<string>> = {
   start: () => new Map(),
   add(state, score, caseId) {
     if (score.passed !== false) return
-    for (const { reason } of detailList(score, 'outcomes')) {
-      if (typeof reason === 'string') tally(state, reason, reason, caseId)
+    for (const outcome of detailList(score, 'outcomes')) {
+      if (typeof outcome.reason !== 'string') continue
+      const reason = pageless(outcome) ?? outcome.reason
+      tally(state, reason, reason, caseId)
     }
     for (const _ of detailList(score, 'missingPatterns')) tally(state, PATTERN_MISSING, PATTERN_MISSING, caseId)
   },

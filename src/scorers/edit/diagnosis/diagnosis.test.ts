@@ -100,6 +100,14 @@ describe('the diagnosis of', () => {
     ).toMatchObject([{ cause: '2 × pattern not in the final text' }, { cause: '1 × unknown block' }])
   })
 
+  it('operation-result calls no page invented where the answer names none, or is no edit', () => {
+    const diagnosed = (outcome: JsonObject) =>
+      causes(diagnoseOutcomes, [{ outcomes: [{ ...outcome, applied: false, reason: 'unknown page' }] }])[0]?.cause
+    expect(diagnosed({ pageId: null, operation: null })).toBe('1 × the answer is no edit')
+    expect(diagnosed({ pageId: null, operation: { type: 'delete' } })).toBe('1 × no page named')
+    expect(diagnosed({ pageId: 'q', operation: { type: 'delete' } })).toBe('1 × unknown page')
+  })
+
   it('anti-hallucination shows the diff of what was added, lost and changed', () => {
     const change = (blockId: string, diff: string) => ({ pageId: 'p', blockId, diff })
     expect(

@@ -69,7 +69,8 @@ export function answerDuration(output: unknown): number | null {
   return typeof duration === 'number' && Number.isFinite(duration) && duration >= 0 ? duration : null
 }
 
-function parseAnswer(output: unknown): unknown {
+/** An answer as the edit scorers read it: a text is JSON, a fence around it left out. */
+export function parseAnswer(output: unknown): unknown {
   if (typeof output === 'string') return parseJson(withoutFence(output))?.json
   return nestsDeeperThan(output) ? undefined : output
 }
