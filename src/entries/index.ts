@@ -1,4 +1,6 @@
 /** What the library exports. Metrics, edit functions and statistics have entries of their own: saiten/text, /edit, /stats. */
+import './needs-node.ts'
+
 export { z } from 'zod'
 export { BadInput, type Mistake, ScoreError, type ScoreErrorKind } from '../errors.ts'
 export type { GatePolicy } from '../gate/policy.ts'

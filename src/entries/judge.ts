@@ -1,5 +1,7 @@
 /** The module `saiten/judge`: every scorer that asks a language model, usable without a suite. */
 
+import './needs-node.ts'
+
 export { createJudge, type JudgeEnvironment } from '../judge/create-judge.ts'
 export type { Judge } from '../judge/judge.ts'
 export type { Memo } from '../judge/memo.ts'

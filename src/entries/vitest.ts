@@ -1,4 +1,5 @@
 /** The module `saiten/vitest`: adds `await expect(output).toScore(scorer, { input, expected, min })` to Vitest. */
+import './needs-node.ts'
 import { afterAll, expect } from 'vitest'
 import { environmentLanguage } from '../language.ts'
 import { framesOfOthers } from '../usercode/own-frames.ts'

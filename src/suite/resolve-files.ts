@@ -1,4 +1,5 @@
-import { glob, stat } from 'node:fs/promises'
+// By its default: a name that an older Node lacks would end it before needs-node.ts can say so.
+import fileSystem, { stat } from 'node:fs/promises'
 import { basename, extname, relative, resolve } from 'node:path'
 import type { Message } from '../language.ts'
 import { quoted } from '../mistakes/describe.ts'
@@ -64,7 +65,7 @@ export async function matching(
 
 async function matchesOf(text: string, folder: string): Promise<string[]> {
   const matches: string[] = []
-  for await (const match of glob(text, { cwd: folder })) matches.push(match)
+  for await (const match of fileSystem.glob(text, { cwd: folder })) matches.push(match)
   return matches.filter((match) => !/(^|[\\/])(node_modules|\.git|\.saiten)[\\/]/.test(match))
 }
 

@@ -1,4 +1,5 @@
-import { createRequire, registerHooks } from 'node:module'
+// By its default: a name that an older Node lacks would end it before needs-node.ts can say so.
+import nodeModule, { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** This package's public entries, and the file in src/entries/ and in the build that each is. */
@@ -27,7 +28,7 @@ function ownUrl(specifier: string): string | undefined {
 
 /** Modules that Node itself loads (.mjs, .cjs) are served by a hook … */
 export function serveOwnModules(): void {
-  registerHooks({
+  nodeModule.registerHooks({
     resolve(specifier, context, next) {
       // Our own question below comes through here too.
       const url = context.parentURL === import.meta.url ? undefined : ownUrl(specifier)

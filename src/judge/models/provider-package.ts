@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire, findPackageJSON } from 'node:module'
+// By its default: a name that an older Node lacks would end it before needs-node.ts can say so.
+import nodeModule, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isJsonObject, type Json } from '../../json.ts'
@@ -15,7 +16,7 @@ export async function importPackage(name: string, cwd: string): Promise<Record<s
 
 /** Packages that can only be imported are invisible to `require`; their own description says where they begin. */
 function moduleFile(name: string, from: string): string | undefined {
-  const description = findPackageJSON(name, from)
+  const description = nodeModule.findPackageJSON(name, from)
   if (!description) return undefined
   const { exports } = JSON.parse(readFileSync(description, 'utf8')) as { exports?: Json }
   const entry = entryOf(isJsonObject(exports) && exports['.'] !== undefined ? exports['.'] : exports)
