@@ -31,7 +31,7 @@ export function howToGoOn(
   end: LoopEnd,
   command: string,
   run: string,
-  { store }: Record<string, unknown>,
+  { store, maxCost }: Record<string, unknown>,
   io: Io,
 ): string {
   if (end === 'complete' || end === 'decided') return ''
@@ -42,7 +42,10 @@ export function howToGoOn(
         ja: `中断しました。終わった分は記録済みです。続けるには:  ${line}\n`,
       })
     : io.say({
-        en: `the budget is spent; what was not asked is skipped. Go on with:  ${line} --max-cost …\n`,
-        ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line} --max-cost …\n`,
+        en: `the budget is spent; what was not asked is skipped. Go on with:  ${line}${larger(maxCost)}\n`,
+        ja: `予算を使い切りました。聞いていない分は未実行です。続けるには:  ${line}${larger(maxCost)}\n`,
       })
 }
+
+/** A budget of the command line that lets the rest be asked; one of the suite counts anew, since it is for one process. */
+const larger = (maxCost: unknown) => (typeof maxCost === 'number' ? ` --max-cost ${maxCost * 2 || 1}` : '')

@@ -95,7 +95,7 @@ describe('a run with a judge', () => {
     const args = ['run', 'suite.yaml', '--judge-url', url, '--json', '--concurrency', '1']
     const stopped = await saiten([...args, '--max-cost', '1'], { cwd })
     expect(stopped.code).toBe(2)
-    expect(stopped.stderr).toContain('--resume')
+    expect(stopped.stderr).toMatch(/Go on with: {2}saiten run --resume r_\w+ --max-cost 2\n/)
     const summary = summaryOf(stopped.stdout)
     expect(summary).toMatchObject({ verdict: 'invalid', cases: { planned: 30 } })
     expect(summary.cases.skipped).toBeGreaterThan(15)

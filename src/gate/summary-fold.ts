@@ -16,6 +16,7 @@ export class SummaryFold {
   readonly #targets: TargetFold[]
   readonly #language: Language
   readonly #clusters: ClusterNumbers | undefined
+  readonly #clusteredBy: string | null
   readonly #structures = new StructureFold()
   readonly #usage: Required<Usage> = { calls: 0, cached: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 }
 
@@ -23,6 +24,7 @@ export class SummaryFold {
     this.#language = options.language
     const { targets, cluster, repeats } = options.plan
     const clustered = cluster !== null || repeats.most > 1
+    this.#clusteredBy = cluster
     this.#clusters = clustered ? new ClusterNumbers(cluster) : undefined
     this.#targets = targets.map((name) => new TargetFold(name, clustered, options))
   }
@@ -60,6 +62,7 @@ export class SummaryFold {
     earlier: Earlier = () => undefined,
   ): Promise<Summary> {
     const { stopped, earlier: given } = run.plan
+    const by = this.#clusteredBy
     // Where cases are asked until they are settled, targets have unequally many answers, and none is missing.
     const planned = run.plan.planned === null ? undefined : cases.planned / Math.max(1, this.#targets.length)
     const targets = await Promise.all(
@@ -86,6 +89,7 @@ export class SummaryFold {
       cases,
       scores: total(this.#targets.map((target) => target.scoreCounts)),
       targets,
+      ...(by !== null && { cluster: { by, groups: this.#clusters?.count ?? 0 } }),
       ...(stopped && { stopped: withoutTargets(stopped) }),
       ...(given && { earlier: given }),
       usage: { ...this.#usage, ...(run.plan.kept && { kept: run.plan.kept }) },

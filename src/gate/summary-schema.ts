@@ -139,6 +139,7 @@ export const summarySchema = z.looseObject({
   cases,
   scores,
   targets: z.array(target),
+  cluster: z.object({ by: z.string(), groups: count }).optional(),
   matrix: matrix.optional(),
   stopped: early
     .extend({ seed: z.int(), when: z.enum(['decided', 'certain']), certainty: z.number().optional() })

@@ -124,6 +124,8 @@ export interface Summary {
   cases: CaseCounts
   scores: ScoreCounts
   targets: TargetSummary[]
+  /** By what cases belong together, and into how many groups that makes them: intervals and tests rest on these. */
+  cluster?: { by: string; groups: number }
   /** Where prompts were multiplied with models: both as a table. */
   matrix?: MatrixSummary
   /** There when it ended before its last case: the verdict rests on the first `after` cases of an order drawn by `seed`. */

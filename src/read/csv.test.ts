@@ -40,6 +40,7 @@ test('rows are placed where they begin, cells where they stand', async () => {
   expect(rows[0]?.locate(['n'])).toEqual({ line: 3, column: 8 })
   expect(rows[2]?.locate(['input'])).toEqual({ line: 7, column: 3 })
   expect(rows[2]?.locate([])).toEqual({ line: 7, column: 1 })
+  expect(rows[2]?.locate(['input'], 'key')).toEqual({ line: 1, column: 4 })
 })
 
 test('rows that are too short or too long are mistakes, and the rest is read', async () => {

@@ -40,12 +40,15 @@ export async function* readCsv(source: Source, report: Report, warn: Report): As
   // The error of either end reaches the loop below; the callback only keeps it from being thrown twice.
   const records = pipeline(Readable.from(utf8Chunks(source)), parser, () => {})
   let names: (string | undefined)[] | undefined
+  let header: RecordText | undefined
   try {
     for await (const { record, text } of records as AsyncIterable<CsvRecord>) {
-      if (!names) names = readHeader(record, { file, ...text.cell(0) }, report, warn)
-      else if (record.length !== names.length)
+      if (!names || !header) {
+        names = readHeader(record, { file, ...text.cell(0) }, report, warn)
+        header = text
+      } else if (record.length !== names.length)
         report(raggedRow({ file, line: text.first }, record.length, names.length))
-      else yield csvRow(file, names, record, text)
+      else yield csvRow(file, names, record, { header, text })
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -57,7 +60,12 @@ export async function* readCsv(source: Source, report: Report, warn: Report): As
   }
 }
 
-function csvRow(file: string, names: (string | undefined)[], cells: string[], text: RecordText): Row {
+function csvRow(
+  file: string,
+  names: (string | undefined)[],
+  cells: string[],
+  { header, text }: Record<'header' | 'text', RecordText>,
+): Row {
   const value: JsonObject = {}
   for (let i = 0; i < cells.length; i++) {
     const name = names[i]
@@ -67,7 +75,9 @@ function csvRow(file: string, names: (string | undefined)[], cells: string[], te
   return {
     value,
     origin: { file, line: text.first },
-    locate: ([name]: Path) => text.cell(name === undefined ? 0 : names.indexOf(String(name))),
+    // The name of a cell stands in the first line, for all rows.
+    locate: ([name]: Path, at?: 'key' | 'value') =>
+      name === undefined ? text.cell(0) : (at === 'key' ? header : text).cell(names.indexOf(String(name))),
     // A cell may be JSON, which is known only where the suite is.
     isInexact: cells.some((cell) => MAY_BE_INEXACT.test(cell)),
     exact: () => value,

@@ -8,6 +8,10 @@ export class NumberedIds {
   readonly #others = new Map<string, number>()
   #size = 0
 
+  get size(): number {
+    return this.#size
+  }
+
   numberOf(id: string): number {
     const [first, second] = this.#tables
     const known = this.#others.size === 0 ? undefined : this.#others.get(id)

@@ -259,3 +259,9 @@ it('keeps to the width it was given', () => {
     expect(columns, line).toBeLessThanOrEqual(72)
   }
 })
+
+it('says how many groups the intervals rest on, where cases belong together', () => {
+  const summary = { ...sampleSummary, cluster: { by: 'metadata.talk', groups: 4 } }
+  expect(reportText(terminal, { summary })).toMatch(/^intervals by metadata\.talk: 4 groups of cases$/m)
+  expect(reportText(terminal)).not.toContain('intervals by')
+})

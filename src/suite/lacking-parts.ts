@@ -1,4 +1,5 @@
 import type { Mistake } from '../errors.ts'
+import { clusterIn } from '../gate/cluster.ts'
 import type { Message } from '../language.ts'
 import type { PlannedCase, Suite } from './suite.ts'
 import { NORMALIZING } from './under-suite.ts'
@@ -17,6 +18,7 @@ export class LackingParts {
   #cases = 0
   #withoutExpected: Lack = { count: 0, first: undefined }
   #withoutOutput: Lack = { count: 0, first: undefined }
+  #withoutCluster: Lack = { count: 0, first: undefined }
 
   constructor(suite: Suite) {
     this.#suite = suite
@@ -29,6 +31,8 @@ export class LackingParts {
     for (const { name } of comparing) this.#comparing.add(name)
     if (comparing.length > 0 && testCase.expected == null) note(this.#withoutExpected, origin)
     if (this.#answersItself && testCase.output == null) note(this.#withoutOutput, origin)
+    const { cluster } = this.#suite
+    if (cluster !== undefined && clusterIn(testCase.metadata, cluster) === null) note(this.#withoutCluster, origin)
   }
 
   mistakes(): Mistake[] {
@@ -39,7 +43,15 @@ export class LackingParts {
       some: (share) => someUnexpected(share, names),
     })
     const output = lackMessage(this.#withoutOutput, this.#cases, { all: NO_OUTPUT, some: someUnanswered })
-    return [...expected, ...output].map((message) => ({ file, path: 'cases', message }))
+    const { cluster = '' } = this.#suite
+    const apart = lackMessage(this.#withoutCluster, this.#cases, {
+      all: noClusters(cluster),
+      some: (share) => someApart(share, cluster),
+    })
+    return [
+      ...[...expected, ...output].map((message) => ({ file, path: 'cases', message })),
+      ...apart.map((message) => ({ file, ...this.#suite.placeOf?.(['cluster']), path: 'cluster', message })),
+    ]
   }
 }
 
@@ -82,4 +94,14 @@ const NO_OUTPUT: Message = {
 const someUnanswered = ({ count, of, place }: Share): Message => ({
   en: `${count} of ${of} cases have no \`output\`, and the suite names no target that makes one: they would be errors (first: ${place})`,
   ja: `${of} 件中 ${count} 件のケースに output がなく、作るターゲットもないため、エラーになります（最初: ${place}）`,
+})
+
+const noClusters = (cluster: string): Message => ({
+  en: `no case has ${cluster}, by which cluster would group them: each would stand for itself`,
+  ja: `${cluster} のあるケースがないため、cluster でまとめられません。一件ずつ別のまとまりになります`,
+})
+
+const someApart = ({ count, of, place }: Share, cluster: string): Message => ({
+  en: `${count} of ${of} cases lack ${cluster}, by which cluster groups them: each of these stands for itself (first: ${place})`,
+  ja: `${of} 件中 ${count} 件のケースに、cluster でまとめる ${cluster} がありません。それらは一件ずつ別のまとまりになります（最初: ${place}）`,
 })

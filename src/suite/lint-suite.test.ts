@@ -15,7 +15,7 @@ it('check doubts what would be accepted in silence', async () => {
   expect(text).toContain('no case has `expected`, which rouge, semantic-similarity compares with')
   expect(text).toContain('columns: { expected: answer }')
   expect(text).toContain('semantic-similarity asks a judge, and the suite names none')
-  expect(text).toContain('would send "file://p.txt" as it stands')
+  expect(text).toMatch(/s\.yaml:2:\d+ {2}targets\[0\]\.prompt .*would send "file:\/\/p\.txt" as it stands/)
 })
 
 it('check speaks of columns only where there are columns', async () => {
@@ -129,4 +129,15 @@ it('help in Japanese has no English left over', async () => {
 it('check asks no case for what its scorer is given', async () => {
   const suite = 'cases: c.jsonl\nscorers: [{ type: exact-match, expected: x }]\n'
   expect(await checked(suite, { 'c.jsonl': '{"id":"a","output":"x"}\n' })).not.toContain('expected')
+})
+
+it('says which cases a cluster cannot group', async () => {
+  const suite = 'cases: c.jsonl\ncluster: metadata.talk\nscorers: [{ type: length, max: 9 }]\n'
+  const rows = (...talks: string[]) =>
+    talks.map((talk, at) => `{"id":"${at}","output":"y"${talk ? `,"metadata":{"talk":"${talk}"}` : ''}}\n`).join('')
+  expect(await checked(suite, { 'c.jsonl': rows('a', 'a') })).not.toContain('cluster')
+  expect(await checked(suite, { 'c.jsonl': rows('', '') })).toMatch(/s\.yaml:2:1.* no case has metadata\.talk/)
+  expect(await checked(suite, { 'c.jsonl': rows('a', '', 'b') })).toMatch(
+    /1 of 3 cases lack metadata\.talk.*first: c\.jsonl:2/,
+  )
 })

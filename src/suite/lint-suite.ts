@@ -1,6 +1,6 @@
 import type { Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
-import { parsePath } from '../mistakes/path.ts'
+import { formatPath, parsePath } from '../mistakes/path.ts'
 import type { CaseMistake, ReadyScorer } from '../score/scorer.ts'
 import { asksTheJudge } from '../scorers/prepare.ts'
 import { inputStandsInPrompt } from './input-in-prompt.ts'
@@ -9,8 +9,9 @@ import { missingPrograms } from './missing-programs.ts'
 import { lackingNames } from './prompts/lacking-names.ts'
 import { promptTexts } from './prompts/target-texts.ts'
 import { unfilledNames } from './shell-names.ts'
-import type { PlannedCase, Suite, TargetSpec } from './suite.ts'
+import type { PlannedCase, Suite } from './suite.ts'
 import type { SuiteMistakes } from './suite-mistakes.ts'
+import { targetPath } from './target-path.ts'
 
 /** More of these would only hide each other. */
 const MOST = 100
@@ -40,10 +41,10 @@ export async function doubtsBeside({ suite, mistakes }: SuiteMistakes): Promise<
 }
 
 async function lintTargets(suite: Suite): Promise<Mistake[]> {
-  const { file, scorers, targets } = suite
+  const { file, scorers } = suite
   return [
     ...incomparable(scorers).map((message) => ({ file, path: 'scorers', message })),
-    ...literalFiles(targets).map((message) => ({ file, message })),
+    ...literalFiles(suite),
     ...(await missingPrograms(suite)),
     ...unfilledNames(suite),
   ]
@@ -62,14 +63,18 @@ function withoutJudge({ judge, scorers, file }: Suite): Mistake[] {
 }
 
 /** Other tools read such a text from a file; here it would be sent as it is. */
-function literalFiles(targets: readonly TargetSpec[]): Message[] {
-  return targets.flatMap((target) => {
-    return (target.kind === 'model' ? promptTexts(target) : [])
-      .filter((text) => /^file:\/\//.test(text.trim()))
-      .map((text) => ({
-        en: `target "${target.name}" would send "${text.trim().slice(0, 60)}" as it stands: a prompt from a file is written { file: ${text.trim().slice('file://'.length, 60)} }`,
-        ja: `ターゲット "${target.name}" は "${text.trim().slice(0, 60)}" をそのまま送ります。ファイルから読むには { file: ${text.trim().slice('file://'.length, 60)} } と書いてください`,
-      }))
+function literalFiles(suite: Suite): Mistake[] {
+  return suite.targets.flatMap((target) => {
+    const text = target.kind === 'model' && promptTexts(target).find((one) => /^file:\/\//.test(one.trim()))
+    if (!text) return []
+    const path = target.places?.prompt?.path ?? [...targetPath(suite, target), 'prompt']
+    const shown = text.trim().slice(0, 60)
+    const file = shown.slice('file://'.length)
+    const message = {
+      en: `target "${target.name}" would send "${shown}" as it stands: a prompt from a file is written { file: ${file} }`,
+      ja: `ターゲット "${target.name}" は "${shown}" をそのまま送ります。ファイルから読むには { file: ${file} } と書いてください`,
+    }
+    return [{ ...(suite.placeOf?.(path) ?? { file: suite.file, path: formatPath(path) }), message }]
   })
 }
 

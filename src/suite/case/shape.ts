@@ -51,7 +51,8 @@ export function shapeRow(row: JsonObject, shaping: Shaping, notes: ShapeNotes): 
     } else if (fields[to.field] !== undefined) {
       notes.findings.push({
         path: [key],
-        at: 'key',
+        // In a table both names stand above all rows, and only this one has both cells.
+        ...(!shaping.hasCells && { at: 'key' as const }),
         message: twoSpellings(key, to.field, writtenKey(row, to.field, shaping)),
       })
     } else fields[to.field] = shaping.hasCells && !to.json ? fromCell(to.field, value) : value

@@ -11,6 +11,7 @@ const LISTED = 50
 /** Pairs of outcomes, one after the other, as counts, sums and the few cases that are named. */
 export class PairTally {
   readonly #scorers: readonly string[]
+  readonly #clustered: boolean
   readonly #values: PairedAccumulator[]
   readonly #averages: PairedAccumulator
   readonly #passes: PairedAccumulator
@@ -28,6 +29,7 @@ export class PairTally {
 
   constructor(scorers: readonly string[], clustered: boolean) {
     this.#scorers = scorers
+    this.#clustered = clustered
     this.#values = scorers.map(() => new PairedAccumulator({ clustered }))
     this.#averages = new PairedAccumulator({ clustered })
     this.#passes = new PairedAccumulator({ clustered })
@@ -66,14 +68,20 @@ export class PairTally {
 
   /** Each scorer, the weighted average, the pass rate; where no scorer `judges`, that every answer passes is no rate. */
   measures(judges: boolean): PairedMeasure[] {
-    const discordant = this.judged === 0 ? null : mcnemar(this.regressed.count, this.improved.count)
     const passes = judges || this.#hasFailed ? this.#passes : new PairedAccumulator({ clustered: false })
     return [
       ...this.#scorers.map((name, place) => ({ name, pairs: this.#values[place] as PairedAccumulator })),
       // Also beside a single scorer, which it repeats: a test at exactly 5 % is over 5 % in half of all samples.
       { name: AVERAGE.en, pairs: this.#averages },
-      { name: PASS_RATE_NAME.en, pairs: passes, p: discordant && 'p' in discordant ? discordant.p : null },
+      { name: PASS_RATE_NAME.en, pairs: passes, ...this.#ownTest() },
     ]
+  }
+
+  /** McNemar's, which takes every case for its own; where cases belong together the clustered test holds for them, too. */
+  #ownTest(): Pick<PairedMeasure, 'p'> {
+    if (this.#clustered) return {}
+    const discordant = this.judged === 0 ? null : mcnemar(this.regressed.count, this.improved.count)
+    return { p: discordant && 'p' in discordant ? discordant.p : null }
   }
 
   /** The first cases that have no pair, or none that says anything. */
