@@ -18,14 +18,21 @@ function loadedWith(...entries: readonly string[]): Set<string> {
   return loaded
 }
 
+/** What every command begins with, and all but --version and --help go on with. */
+const START = 'cli/start.ts'
+const DISPATCH = 'cli/dispatch.ts'
+
 /** Small entries and threads: nothing that they need may lie with what they do not. */
 const LIGHT = [
   ...['text', 'stats', 'edit', 'judge'].map((name) => `entries/${name}.ts`),
-  ...['usercode/worker.ts', 'encoder/worker.ts', 'workers/beat-thread.ts', 'cli/dispatch.ts', 'cli/start.ts'],
+  ...['usercode/worker.ts', 'encoder/worker.ts', 'workers/beat-thread.ts', START, DISPATCH],
 ]
 
 /** What only looks at stored runs: the page's thread, and commands that answer at once. */
 const READERS = ['serve/worker.ts', 'cli/commands/runs.ts', 'cli/commands/compare.ts']
+
+/** Scorers that most runs over texts use, for what they share with `saiten/text`. */
+const METRICS = ['bleu', 'edit-similarity', 'rouge'].map((name) => `scorers/text/${name}.ts`)
 
 /**
  * Left alone, each module would lie with those that the very same entries need: a run opened a hundred and twenty files,
@@ -34,11 +41,20 @@ const READERS = ['serve/worker.ts', 'cli/commands/runs.ts', 'cli/commands/compar
  */
 export function chunkGroups(): { name: string; test: (id: string) => boolean }[] {
   const light = loadedWith(...LIGHT)
+  const ofStart = loadedWith(START)
+  const ofDispatch = loadedWith(DISPATCH)
+  const ofText = loadedWith('entries/text.ts')
+  const ofMetrics = loadedWith(...METRICS)
   const ofRuns = loadedWith('cli/commands/run.ts')
   const ofReaders = loadedWith(...READERS)
+  const ofTerminal = loadedWith('report/terminal.ts')
   const isOfRuns = (id: string) => ofRuns.has(id) && !light.has(id)
   return [
+    { name: 'start', test: (id) => ofStart.has(id) },
+    { name: 'dispatch', test: (id) => ofDispatch.has(id) && !ofStart.has(id) },
+    { name: 'metrics', test: (id) => ofText.has(id) && ofMetrics.has(id) && !ofRuns.has(id) },
     { name: 'stored', test: (id) => isOfRuns(id) && ofReaders.has(id) },
     { name: 'run', test: (id) => isOfRuns(id) && !ofReaders.has(id) },
+    { name: 'terminal', test: (id) => ofTerminal.has(id) && !light.has(id) },
   ]
 }

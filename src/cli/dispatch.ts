@@ -4,6 +4,7 @@ import { type BadInput, badInput, EXIT } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { didYouMean } from '../suggest.ts'
 import { type Io, SUMMARIES } from './command.ts'
+import { compiledWhole } from './compiled-whole.ts'
 import { tuneEngine } from './engine.ts'
 import { createIo } from './io.ts'
 import { loaders } from './loaders.ts'
@@ -12,13 +13,13 @@ import { parseMistake } from './parse-mistakes.ts'
 
 /** Loads one command, parses its options, runs it; every way it can end becomes an exit code. */
 export async function dispatch(argv: string[], language: Language): Promise<number> {
-  tuneEngine()
   let io = createIo(language, { json: argv.includes('--json'), quiet: argv.includes('--quiet') })
   try {
     const [name = '', ...rest] = argv
     const load = loaders.get(name)
     if (!load) throw unknownCommand(name)
-    const definition = (await load()).default
+    const definition = (await compiledWhole(load)).default
+    tuneEngine()
     let result: Promise<number> | undefined
     const command = definition.configure(base(name, language, io), io.say).action((...received: unknown[]) => {
       const self = received.at(-1) as Command

@@ -18,6 +18,7 @@ export class RunWatch {
   readonly #counts = { done: 0, pass: 0, fail: 0, review: 0, error: 0, cost: 0 }
   #line: ProgressLine | undefined
   #timer: NodeJS.Timeout | undefined
+  #due: NodeJS.Immediate | undefined
 
   readonly #goOn: (run: string) => string
 
@@ -50,12 +51,15 @@ export class RunWatch {
           this.#counts[verdict]++
           this.#counts.cost += usage?.cost ?? 0
         }
-        this.#show()
+        // Once for all that end before the process looks up: answers at hand may be ten thousand a second.
+        this.#due ??= setImmediate(() => this.#show())
       },
     }
   }
 
   #show(): void {
+    clearImmediate(this.#due)
+    this.#due = undefined
     const waiting = waitingFor()
     const isLong = waiting !== undefined && Math.max(waiting.oldestMs, waiting.quietMs ?? 0) >= LONG_MS
     const note = isLong ? waitingText(waiting, sayIn(this.#io.language)) : undefined
@@ -64,6 +68,7 @@ export class RunWatch {
 
   clear(): void {
     clearInterval(this.#timer)
+    if (this.#due) this.#show()
     this.#line?.clear()
   }
 }

@@ -68,6 +68,21 @@ it('has nothing to say of a single scorer', () => {
   expect(folded([{ rouge: 0.1 }, { rouge: 0.4 }])).toEqual([])
 })
 
+it('takes a scorer that only a later case brings as missing before, not as 0', () => {
+  const pairs = folded([
+    { rouge: 0.1, judge: 0.2 },
+    { rouge: 0.9, judge: 0.3 },
+    { rouge: 0.2, judge: 0.3, late: 0.4 },
+    { rouge: 0.4, judge: 0.9, late: 0.6 },
+    { rouge: 0.6, judge: 0.1, late: 0.9 },
+  ])
+  expect(pairs.map(({ a, b, n }) => [a, b, n])).toEqual([
+    ['rouge', 'judge', 5],
+    ['rouge', 'late', 3],
+    ['judge', 'late', 3],
+  ])
+})
+
 it('samples a long run from its beginning to its end, and says so', () => {
   const random = new Random(7)
   const cases = function* () {

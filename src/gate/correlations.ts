@@ -31,7 +31,7 @@ export class CorrelationFold {
   readonly #target: string
   readonly #columns = new Map<string, number>()
   readonly #random = new Random(SEED)
-  /** MOST_SCORERS numbers a case; NaN where a scorer has none. */
+  /** MOST_SCORERS numbers a case; NaN where a scorer has none, or was not met yet. */
   #kept = new Float64Array(0)
   #seen = 0
   #case: string | undefined
@@ -100,8 +100,8 @@ export class CorrelationFold {
     this.#seen++
     if (place < MOST_CASES) {
       this.#makeRoom(place)
-      // A scorer that has not been met yet is missing, not 0: 0 / 0 is NaN.
-      for (let column = 0; column < MOST_SCORERS; column++)
+      // A scorer that has none here is missing, not 0: 0 / 0 is NaN.
+      for (let column = 0; column < this.#columns.size; column++)
         this.#kept[place * MOST_SCORERS + column] = this.#sums[column]! / this.#counts[column]!
     }
     this.#sums.fill(0)
@@ -112,6 +112,7 @@ export class CorrelationFold {
     const needed = (place + 1) * MOST_SCORERS
     if (needed <= this.#kept.length) return
     const grown = new Float64Array(Math.min(MOST_CASES * MOST_SCORERS, Math.max(needed * 2, 256 * MOST_SCORERS)))
+    grown.fill(Number.NaN)
     grown.set(this.#kept)
     this.#kept = grown
   }

@@ -50,7 +50,7 @@ export class ScorerFold {
     if (this.#inMeans || score.threshold !== null) {
       this.#deciding.planned++
       this.#deciding[COUNTED[score.status]]++
-      if (missingAnswer({ scores: [score] })) this.#deciding.unanswered++
+      if (score.status === 'error' && missingAnswer({ scores: [score] })) this.#deciding.unanswered++
     }
     if (score.usage) this.#usage = addUsage(this.#usage ?? {}, score.usage)
     if (score.status === 'error') {
