@@ -88,6 +88,13 @@ describe('how things stand, as people report it', () => {
     'Everything except the import wizard is done.',
     'Your request went through. The branch will confirm it within two working days.',
     'Nobody has tried it on a tablet.',
+    "The schema is in. What's left is the changelog.",
+    'The migration has been written but not run.',
+    "The old table hasn't been dropped.",
+    "I've left the mobile layout for another day.",
+    'Someone with production access has to run the backfill.',
+    "You'll need to rotate the key yourself.",
+    "Don't merge before legal has signed off.",
     'あとは、通知文の見直しと負荷試験です。',
     '直しました。iPad での確認ができていません。',
     '英語の文言は仮のままです。',
@@ -112,6 +119,9 @@ describe('how things stand, as people report it', () => {
     'The parser waits until the buffer is full.',
     'When the token expires, the client has to sign in again.',
     'Your refund will reach your card within 5 business days.',
+    'Wi-Fi is what is left: 6.8 s per wake.',
+    'Your card is blocked until the fees are settled.',
+    'The lamp will be back in stock on March 9.',
     'That leaves Room, which also gives us one row per draft.',
     'Not important, and a bit odd: it keeps everything.',
     '10 が残るのは正しい動きです。',
@@ -131,6 +141,12 @@ describe('how things stand, as people report it', () => {
     expect(open([cause])['open list']).toBeUndefined()
     // `isn't` is no word that two remarks share.
     expect(open([{ agent: "It isn't signed yet." }, counted, remark])['open list']).not.toContain('signed')
+  })
+
+  it('is the answer to the question what is open, in whatever words', () => {
+    const said: Said[] = [{ user: 'ok, what is left to do?' }, { agent: 'The load test, and an owner for the alerts.' }]
+    expect(open(said)['open list']).toBe('- The load test, and an owner for the alerts.')
+    expect(open([{ user: 'What is left of the old theme?' }, { agent: 'A few colours.' }])['open list']).toBeUndefined()
   })
 
   it('holds what the user counts and promises', () => {

@@ -3,7 +3,7 @@ import { tellingWords } from '../telling-words.ts'
 import { sharesTerm, termsOf } from '../terms.ts'
 import { isClosed } from './closing.ts'
 import { BOX, itemsAt } from './list-items.ts'
-import { accounts, isForLater, reportsOpen, saysOpen } from './open-words.ts'
+import { accounts, asksWhatIsOpen, isForLater, reportsOpen, saysOpen, userSaysOpen } from './open-words.ts'
 import { changesSomething, type Work } from './work.ts'
 
 /** Something that somebody said was still to be done. */
@@ -37,7 +37,9 @@ export function openLists(work: Work): OpenItem[] {
 
 function accountAt(told: readonly Told[], index: number): OpenItem[] {
   const { items: last } = told[index] as Told
-  const before = told.slice(0, index).findLast(({ items }) => items.some((item) => isRetold(item, last)))?.items
+  const before = told
+    .slice(0, index)
+    .findLast(({ items, isAccount }) => isAccount && items.some((item) => isRetold(item, last)))?.items
   return before
     ? [...before.filter((item) => isRetold(item, last)), ...last.filter((item) => !isRetold(item, before))]
     : last
@@ -47,23 +49,22 @@ const isRetold = ({ text }: OpenItem, list: readonly OpenItem[]) =>
   list.some((other) => sharesTerm(termsOf(text), termsOf(other.text)))
 
 function toldIn(work: Work): Told[] {
-  return work.messages.flatMap(({ role, text, toolCalls }, at) => {
+  const { messages } = work
+  return messages.flatMap(({ role, text, toolCalls }, at) => {
     if ((role !== 'assistant' && role !== 'user') || text.length > 20_000) return []
-    const isUser = role === 'user'
-    // What the user misses is a request, but what they count or promise themselves is open.
-    const isOpen = isUser
-      ? (sentence: string) => at > 0 && (accounts(sentence) || (isForLater(sentence) && PROMISES.test(sentence)))
-      : toolCalls.length === 0
-        ? reportsOpen
-        : saysOpen
+    const before = messages[at - 1]
+    const wasAsked = role === 'assistant' && before?.role === 'user' && asksWhatIsOpen(before.text)
+    const says = toolCalls.length === 0 ? reportsOpen : saysOpen
+    const isOpen = role === 'assistant' ? says : at > 0 ? userSaysOpen : () => false
     const sentences = proseOf(text)
     const items: OpenItem[] = []
     let isAccount = false
     for (let index = 0; index < sentences.length; index++) {
       const sentence = sentences[index]?.text ?? ''
-      if (BOX.test(sentence) || !isOpen(sentence)) continue
+      const isAnswer = wasAsked && index === 0 && !NO_ANSWER.test(sentence)
+      if (BOX.test(sentence) || !(isAnswer || isOpen(sentence))) continue
       // What the agent finds missing and mends at once was the cause of something.
-      const counts = accounts(sentence)
+      const counts = isAnswer || accounts(sentence)
       if (!counts && isMending(at, work)) continue
       isAccount ||= counts
       const { items: found, taken } = counts
@@ -88,6 +89,7 @@ function remarkAt(sentences: readonly Sentence[], index: number): string {
 const isTelling = (text: string) =>
   text.length <= 200 && (/[\u3041-\u30ff]/.test(text) ? text.length >= 16 : tellingWords(text) > 2)
 
-const PROMISES = /\bI(?:['’]ll| will|['’]m going to)\b|私|僕|俺|こちら|こっち|自分|当方|わたし/i
+/** "Nothing", "Yes." */
+const NO_ANSWER = /^(?:no|nothing|none|yes|ok(?:ay)?|sure)\b.{0,20}$|^(?:いいえ|はい|ありません|特にあり|もうあり)/i
 
 const isMending = (at: number, { runs }: Work) => runs.some((run) => run.at === at && changesSomething(run))

@@ -7,11 +7,11 @@ const DONE_TO =
 /** Counts what is left, or puts it under a head. */
 const ACCOUNT = new RegExp(
   [
-    String.raw`\bstill (?:to (?:do|be done|come)|open|missing|left|outstanding|pending|todo|failing|broken|in there|on (?:my|our|your) (?:plate|list))\b`,
-    String.raw`\b(?:what|that) (?:still )?remains?\b|\bremaining(?: ${THINGS}| work)?:|\b(?:remaining|open|outstanding|unresolved|loose) ${THINGS}\b`,
+    String.raw`\bstill (?:to (?:do|be|come)\b|open|missing|left|outstanding|pending|todo|failing|broken|in there|on (?:my|our|your) (?:plate|list))\b`,
+    String.raw`\b(?:what|that) (?:still )?remains?\b|\bremaining(?: ${THINGS}| work)?(?::| (?:is|are)\b)|(?<!\bis )\bwhat(?:['’]s| is) (?:still )?(?:left|missing|outstanding)(?= is\b| are\b| to do\b|:)|\b(?:is|are) (?:all that(?:['’]s| is) )?left(?= to do|[.;]|$)|\b(?:remaining|open|outstanding|unresolved|loose) ${THINGS}\b`,
     String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do|outstanding)`,
     String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:`,
-    String.raw`\b(?:that|which) (?:(?:just|only) leaves|leaves (?:us|me|you) with)\b|\bthe only thing (?:left|missing|outstanding|open)\b|\beverything (?:except|but|apart from)\b.+\b(?:is|are) (?:${DONE_TO}|in|ready)\b`,
+    String.raw`\b(?:that|which) (?:(?:just|only) leaves|leaves (?:us|me|you) with)\b|\bthe only thing (?:left|missing|outstanding|open)\b|\bthe (?:last|final) (?:piece|bit|part|step|thing|item|task)\b.{0,40}\b(?:is|I haven['’]t)\b|\bis the (?:last|final) (?:piece|bit|part|step|thing|item|task)\b|^next up\b|\beverything (?:except|but|apart from)\b.+\b(?:is|are) (?:${DONE_TO}|in|ready)\b`,
     `^(?:still |what(?:['’]s| is) )?(?:open|to ?do|tbd|left|pending|outstanding|missing|remaining|unresolved|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now|in))?(?: then)?(?: (?:for|on|until) (?:now|later|tomorrow|me|us|you|next week))?(?::|$)`,
     // "Not in yet: …", "For tomorrow: …", "What we haven't covered: …", "On my list for next week: …"
     String.raw`^(?=[^:]{3,60}: \S)(?:and |also,? )?(?:(?:not (?:in|there|yet|${DONE_TO})|what(?:['’]s not| (?:we|I) (?:haven['’]t|didn['’]t|did not)|(?:['’]s| is) (?:still )?(?:left|missing|open)))\b[^:]*|(?:for|until) (?:later|tomorrow|next \w+)|on (?:my|our|your) (?:list|plate)\b[^:]*|(?:blocked|waiting) (?:on|by|for)|(?:parked|postponed|deferred)\b[^:]*):`,
@@ -21,24 +21,31 @@ const ACCOUNT = new RegExp(
 /** Remarks that something is not there yet. */
 const REMARK = new RegExp(
   [
-    String.raw`\b(?:I|we|that|this|it|there) still (?:have|has|need|needs|must)\b|\bstill (?:needs?|lacks?|fails?|ha(?:s|ve) to)\b|\bha(?:s|ve) yet to\b`,
+    String.raw`\b(?:I|we|that|this|it|there) still (?:have|has|need|needs|must)\b|\bI['’]d still (?:like|want) to\b|\bstill (?:needs?|lacks?|fails?|ha(?:s|ve) to)\b|\bha(?:s|ve) yet to\b`,
     String.raw`\bnot (?:yet )?(?:${DONE_TO})(?: yet)?:?`,
     String.raw`\b(?:isn|aren|hasn|haven|don|doesn|wasn)['’]t\b.{2,80}\byet\b|\b(?:(?:is|are|has|have|does|do) not|none|nothing|nobody|no one)\b.{2,80}\byet\b`,
     String.raw`\b(?:haven['’]t|have not|hasn['’]t|didn['’]t) (?:touched|touch|started|done|looked at|updated|written|added|fixed|got(?:ten)? (?:to|around)|get (?:to|around))\b`,
     String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
-    String.raw`\b(?:ha(?:s|ve)|needs?|will|shall|must|can|ought) (?:have )?(?:to )?wait (?:until|till|for)\b|\b(?:stays?|remains?) \w+ (?:until|till)\b`,
+    String.raw`\b(?:ha(?:s|ve)|needs?|will|shall|must|can|ought) (?:have )?(?:to )?wait (?:until|till|for)\b|\bcan wait\b|\b(?:stays?|remains?) (?:red|open|broken|failing|off|unfixed|unsolved|unanswered|\w+ (?:until|till))\b`,
+    String.raw`\bdon['’]t (?:merge|deploy|release|ship|push|publish)(?: it| this)? (?:before|until)\b|\bbut (?:not|never) (?:yet )?(?:run|used|${DONE_TO})\b`,
   ].join('|'),
   'i',
 )
 /** The same where the agent reports and does nothing with it: "is missing", "couldn't test it", "nobody has tried it". */
 const REPORTED = new RegExp(
   [
-    String.raw`\b(?:is|are) (?:still )?(?:missing|pending|outstanding|on hold|blocked|untested|undocumented|unmerged|unresolved|undecided|unreviewed|untranslated|to be (?:${DONE_TO}))\b`,
+    String.raw`\b(?:is|are) (?:still )?(?:missing|pending|outstanding|on hold|untested|undocumented|unmerged|unresolved|undecided|unreviewed|untranslated|to be (?:${DONE_TO}))\b`,
     String.raw`\b(?:I|we) (?:couldn['’]t|could not|wasn['’]t able to|weren['’]t able to) (?:test|try|check|verify|run|reproduce|measure)\b`,
-    String.raw`\b(?:nobody|no one) (?:has|have)\b|\b(?:will|would) have to\b(?=.{0,80}$)`,
+    String.raw`\b(?:nobody|no one) (?:has|have)\b|\b(?:hasn|haven)['’]t been \w+(?:ed|en|wn|pt|ft)\b|\b(?:I|we) haven['’]t (?!seen|found|changed|noticed|had|got|been|forgotten)\w+ \w+ \w`,
+    String.raw`\b(?:is|are) (?:only |still )?(?:a |an )?(?:stub|placeholder|draft|half[- ]done|work in progress|WIP|skipped(?: for now)?)\b|\b(?:will|would) have to\b`,
+    String.raw`\byou(?:['’]ll| will| still) (?:need|have) to (?!give|tell|provide|share|know)|\bplease (?:bring|collect|return|keep|ship|drop|pick up|come)\b`,
   ].join('|'),
   'i',
 )
+
+/** Whoever says it, it is nobody's yet. */
+const SOMEBODYS =
+  /\b(?:someone|somebody)\b.{0,40}\b(?:has to|needs to|must|ought to)\b|誰か(?:が|に).{0,40}(?:必要|ないと|ければ)/i
 
 const ACCOUNT_JA =
   /残り(?:は|の|として)|(?:^|、)残る(?:の)?は|残って(?:い)?(?:る|た)(?:の|作業|課題|タスク|もの|こと|点)|(?:作業|課題|タスク|対応|確認|問題|点|修正)(?:が|は|も)[^。]{0,8}残って(?:い|お)|残(?:作業|課題|タスク|件)|[^。]{2,80}が(?:まだ)?残って(?:い|お)(?:ま|り)|(?:や|積)り?み?残し|懸案|宿題|TODO|今後の(?:課題|作業|対応)|やること|次の(?:作業|ステップ|課題|手順)は|保留(?:中|の|にして)|^あとは、?[^。]{3,80}(?:です|だけ|のみ|ます)。?$|^次回(?:は|に)|未(?:解決|対応|着手|完了|決定)(?:なのは|の(?:もの|点|項目|作業))/
@@ -46,7 +53,7 @@ const REMARK_JA =
   /未(?:対応|着手|実装|完了|解決|確認|設定|定|決|検証|反映)|まだ[^。]{0,60}(?:て(?:い)?(?:ない|ません)|ておりません|できていません|終わっていない|必要|ありません|残)|手つかず|忘れ(?:ないで|ずに)|(?:後で|あとで|後日|後ほど)[^。]{0,40}(?:ます|予定|こと)|取れるまで|後回し|(?:承認|返事|回答|連絡|確認|入荷|審査|結果|返信|手配|レビュー)待ち|(?:回|持ち越)(?:します|しました)(?=。?$)/
 /** 「…できていません」「…は済んでいません」「仮のままです」 */
 const REPORTED_JA =
-  /(?:済ん|でき|終わっ|終え|試し|試せ|確かめ|確認し|反映し|対応し|実装し|書い|書け|作っ|作成し|直し|直せ|届い|決まっ|決め|着手し|手を[付つ]け|テストし|検証し|更新し|追加し|移し|移行し|消し|削除し|片付い|測っ|適用し|設定し|登録し|配布し|公開し|翻訳し)て(?:い|おり|お)?(?:ません|ない)|(?:仮|途中|古い|手つかず)の?まま/
+  /(?:済ん|でき|終わっ|終え|試し|試せ|確かめ|確認し|反映し|対応し|実装し|書い|書け|作っ|作成し|直し|直せ|届い|決まっ|決め|着手し|手を[付つ]け|テストし|検証し|更新し|追加し|移し|移行し|消し|削除し|片付い|測っ|適用し|設定し|登録し|配布し|公開し|翻訳し)て(?:い|おり|お)?(?:ません|ない)|(?:仮|途中|古い|手つかず)の?まま|(?:確認|調整|問い合わせ|申請|手配|依頼|審査)中(?:です|で|。|$)|別(?:途|の(?:PR|チケット|課題|issue))/i
 
 /** Said of what is behind: "no tests are still failing", "nothing is left". */
 const NOTHING =
@@ -62,14 +69,16 @@ export const accounts = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA])
 export const saysOpen = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA])
 /** Whether it does where somebody reports how things stand. */
 export const reportsOpen = (text: string) =>
-  isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA, REPORTED, REPORTED_JA]) || isForLater(text)
+  isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA, REPORTED, REPORTED_JA, SOMEBODYS]) || isForLater(text)
 
 const LATER =
-  /\b(?:tomorrow|tonight|later (?:today|this week)|next (?:week|month|sprint|time|release)|after lunch|this (?:afternoon|evening)|(?:on|by|until|till|before|over) (?:the )?(?:next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|week)(?:day|end)|(?:up to|within) (?:\w+|\d+) (?:(?:business|working) )?(?:hours|days|weeks)|as soon as|once (?:the|it|they|you|we|that|\w+ (?:is|are|has|have)))\b/i
-const FUTURE = /(?:\b(?:will|shall|going to|ha(?:s|ve) to|needs? to|must)\b|['’]ll\b)/i
+  /\b(?:tomorrow|tonight|later (?:today|this week)|next (?:week|month|sprint|time|release)|after (?:lunch|that|(?:the )?(?:release|rollout|merge|review|freeze|launch))|another day|(?:the )?next (?:PR|round|iteration)|a (?:later|separate|follow-up) (?:PR|change|issue|ticket)|on (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d+(?:st|nd|rd|th)?|this (?:afternoon|evening)|(?:on|by|until|till|before|over) (?:the )?(?:next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|week)(?:day|end)|(?:up to|within) (?:\w+|\d+) (?:(?:business|working) )?(?:hours|days|weeks)|as soon as|once (?:the|it|they|you|we|that|\w+ (?:is|are|has|have)))\b/i
+const FUTURE = /(?:\b(?:will|shall|going to|ha(?:s|ve) to|needs? to|must)\b|['’](?:ll|d)\b)/i
+const PUT_OFF =
+  /\b(?:leave|leaving|left|park(?:ed)?|postponed?|deferred|pushed) .{2,60}\b(?:for|until|till|to) (?:another day|later|tomorrow|next \w+|(?:the next|a (?:later|separate|follow-up)) (?:PR|release|sprint|round|iteration|change|issue|ticket))/i
 /** What comes of itself, and what is chosen, is nobody's task. */
 const NO_TASK =
-  /\b(?:refund\w*|reimburse\w*|credit(?:ed|s)?|charged?|arrives?|departs?|expires?|take the|go with|let me know)\b|返金|入金|ご?利用いただけ|ご連絡ください|ください/i
+  /\b(?:refund\w*|reimburse\w*|credit(?:ed|s)?|charged?|arrives?|departs?|expires?|flight|in stock|available|take the|go with|let me know)\b|返金|入金|ご?利用いただけ|ご連絡ください|ください/i
 const LATER_JA =
   /(?:明日|明後日|今夜|今晩|今日中|来週|来月|再来週|次回|週明け|週末|連休明け|[月火水木金土日]曜日?|後日|後ほど|のちほど|改めて|営業日以内|\d+日以内)/
 const FUTURE_JA = /(?:(?<!でき|いただけ|られ)ます|る予定です|つもりです|する|やる|流す|打つ|送る|出す)(?:ね|よ|わ)?。?$/
@@ -77,6 +86,18 @@ const FUTURE_JA = /(?:(?<!でき|いただけ|られ)ます|る予定です|つ�
 /** Somebody's promise for a later time: "I'll copy it over tomorrow", 「明日こちらで送ります」. */
 export const isForLater = (text: string) =>
   text.length <= 300 &&
-  ((LATER.test(text) && FUTURE.test(text)) || (LATER_JA.test(text) && FUTURE_JA.test(text))) &&
+  ((LATER.test(text) && FUTURE.test(text)) || PUT_OFF.test(text) || (LATER_JA.test(text) && FUTURE_JA.test(text))) &&
   !NO_TASK.test(text) &&
   !ASKS.test(text)
+
+const PROMISES =
+  /\bI(?:['’]ll| will|['’]m going to| (?:still )?owe)\b|\b(?:leave|wait|postpone)\b|私|僕|俺|こちら|こっち|自分|当方|わたし/i
+
+/** What the user misses is a request; but what they count, promise themselves or leave to others is open. */
+export const userSaysOpen = (text: string) =>
+  isOf(text, [ACCOUNT, ACCOUNT_JA, SOMEBODYS, /\bcan wait\b/i]) || (isForLater(text) && PROMISES.test(text))
+
+const ASKS_FOR_IT =
+  /(?:^|[.!,] |\band )what(?:['’]s| is)(?: else| still)? (?:left|missing|open|to do|outstanding|pending|on (?:the|your) list|remaining)\b(?! (?:in|of|on|with|from)\b)|\bwhat remains\b|(?:残り(?:は|の作業)|残って(?:いる|る)(?:の|もの|作業)|やること|未対応)[^。]{0,20}(?:何|ありますか|どれ)/i
+/** Whether the next message counts what is left, in whatever words. */
+export const asksWhatIsOpen = (text: string) => text.length <= 200 && ASKS_FOR_IT.test(text)
