@@ -36,6 +36,8 @@ export function wholeMessage(lines: readonly string[], at: number): string[] {
   const message = [lines[at] as string]
   for (const next of lines.slice(at + 1, at + 4)) {
     if (!/[:：]\s*$/.test(message.at(-1) as string) || message.length > MOST_TOLD) break
+    // Where it happened is not what.
+    if (/^\s*at (?:line )?\S+$/.test(next)) break
     if (isLine(next) && /\p{L}/u.test(next)) message.push(next.trim())
   }
   return message

@@ -24,7 +24,9 @@ import {
 } from './javascript.ts'
 import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './operations.ts'
 import { listedErrors, loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
-import { positionedErrors, pytestFailures, pythonTrace, unittestFailures } from './python.ts'
+import { catchFailures, googleTestFailures, nodeTestFailures, tapFailures } from './plain-runners.ts'
+import { drawnErrors, positionedErrors } from './positioned.ts'
+import { pytestFailures, pythonTrace, unittestFailures } from './python.ts'
 import { minitestFailures, pestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
 import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
 
@@ -49,6 +51,10 @@ const TESTS: Read[] = [
   dotnetFailures,
   swiftFailures,
   exunitFailures,
+  googleTestFailures,
+  catchFailures,
+  nodeTestFailures,
+  tapFailures,
   dbtErrors,
 ]
 const COMPILERS: Read[] = [
@@ -60,6 +66,7 @@ const COMPILERS: Read[] = [
   goBuildErrors,
   dotnetErrors,
   positionedErrors,
+  drawnErrors,
   terraformErrors,
   linkErrors,
   markedErrors,

@@ -8,16 +8,21 @@ const SHELL =
   /: (?:command not found|No such file or directory|Permission denied|not found|Is a directory|cannot (?:open|stat|access|remove)\b.*)$|: line \d+: +\d+ (?:Killed|Aborted|Terminated|Segmentation fault|Bus error|Illegal instruction)\b/
 /** `error: …`, `fatal: …`, `Error from server (X): …`, `curl: (7) …`, `E: Unable to …`, `CONFLICT (content): …` */
 const SAID =
-  /^(?:\S{1,60}: )?(?:\[?(?:error|fatal|panic|critical)\]?\b(?: [A-Z]{1,5}-?\d+)?(?: from \w+ \([^)]+\)| response from daemon| when \w+ [^:]{1,80})?:? +\S|err(?:or)?!|curl: \(\d+\)|E: |CONFLICT |! \[(?:remote )?rejected\]|Cannot |could not |failed to |unable to |エラー|失敗)/i
+  /^(?:\S{1,60}: )?(?:(?:\[?(?:error|fatal|panic|critical)\]?\b|\[(?:emerg|alert|crit|severe)\])(?: [A-Z]{1,5}-?\d+)?(?: from \w+ \([^)]+\)| response from daemon| when \w+ [^:]{1,80})?:? +\S|err(?:or)?!|curl: \(\d+\)|E: |CONFLICT |! \[(?:remote )?rejected\]|Cannot |could not |failed to |unable to |エラー|失敗)/i
 /** The same without doubt, for a result that is not known to have failed. */
 const SAID_PLAINLY =
   /^(?:[A-Za-z][\w'’./-]* ){0,4}(?:error|fatal|panic)(?:\[\w+\]| occurred)?: +\S|^error (?:in|at) .{1,120}:$|^error from \w+ \(|^error response from|^curl: \(\d+\)|^error when |^CONFLICT \(|^! \[(?:remote )?rejected\]/i
 /** Lines that say that something failed, where nothing better is there. */
 const COMPLAINS =
-  /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not found|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such)\b|エラー|失敗|できません|ありません|不正|見つかり/i
+  /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not found|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such|not (?:a )?valid|not complete)\b|エラー|失敗|できません|ありません|不正|見つかり/i
+/** "0 failed", "failed=0", 「エラー 0 件」: nothing of the kind happened. */
+const NONE =
+  /\b(?:0|no) (?:\S+ or )?(?:errors?|failed|failures?|warnings?|problems?|issues?|offen[sc]es?|rejected|unreachable|skipped)\b(?: (?:or|and) (?:warnings?|errors?))?|\b(?:errors?|failed|failures?|unreachable|rejected|invalid|aborted|timeouts?)(?: *[:=] *| )0\b(?![.,]\d)|(?:エラー|失敗|警告)[はがも: ]*(?:0|なし|ゼロ)/gi
+/** A line that only counts. */
+const isCount = (line: string) => !/\p{L}/u.test(line.replace(/\p{L}+ *[:=] *\d[\d,.]*/gu, ''))
 /** What says no more than that something failed. */
 const EMPTY =
-  /^(?:error:? *$|error Command failed|error: (?:could not compile|aborting due|test failed|build failed|script |Recipe )|make(?:\[\d+\])?: \*\*\*|exit(?:ed)?(?: with)?(?: code| status)?:? *\d+|Process exited|npm ERR|npm error|yarn run|\$ |> |ELIFECYCLE|Command failed|Failures?:? *$|FAILURES?!?$|FAILED?$|BUILD FAILED|\d+ (?:failed|errors?|problems?)|Tests?:|Test (?:Suites|Files)|Found \d+ error|✖ \d+ problem|FAIL\t|FAIL$|ERROR: *$|\[ERROR\] *$|failures:|Traceback|=+|-+$|\d+ of \d+ (?:START|OK))/i
+  /^(?:error:? *$|\w+ aborted!?$|\w+ing\b[^:]*\.{3}$|failed \w+$|offen[sc]es:$|error Command failed|error: (?:could not compile|aborting due|test failed|build failed|script |Recipe )|make(?:\[\d+\])?: \*\*\*|exit(?:ed)?(?: with)?(?: code| status)?:? *\d+|Process exited|npm ERR|npm error|yarn run|\$ |> |ELIFECYCLE|Command failed|Failures?:? *$|FAILURES?!?$|FAILED?$|BUILD FAILED|\d+ (?:failed|errors?|problems?)|Tests?:|Test (?:Suites|Files)|Found \d+ error|✖ \d+ problem|FAIL\t|FAIL$|ERROR: *$|\[ERROR\] *$|failures:|Traceback|=+|-+$|\d+ of \d+ (?:START|OK))/i
 
 /** What was raised; of several, the one that all came from: Java names it last. */
 export function namedErrors(lines: readonly string[]): Failure[] {
@@ -48,7 +53,7 @@ export function shellErrors(lines: readonly string[]): Failure[] {
 
 /** For what is known to have failed: the line that says most plainly so. */
 export function saidErrors(lines: readonly string[], failed: boolean): Failure[] {
-  const telling = lines.filter((line) => isLine(line) && !EMPTY.test(line.trim()))
+  const telling = lines.filter((line) => isLine(line) && !EMPTY.test(line.trim()) && !isCount(line))
   const isSaid = (line: string) => SAID_PLAINLY.test(line.trim()) || (failed && SAID.test(line.trim()))
   const said = telling.find(isSaid)
   if (said !== undefined) {
@@ -59,10 +64,18 @@ export function saidErrors(lines: readonly string[], failed: boolean): Failure[]
     const message = first.length === 1 && telling.includes(next) && isSaid(next) ? [...first, next] : first
     return [failure(message, exactOf(message).map(withoutLevel))]
   }
-  if (!failed && !isComplaint(telling)) return []
-  const line = telling.find((each) => COMPLAINS.test(each)) ?? telling[0]
-  return line === undefined ? [] : [failure([line], [line])]
+  const isFoundBad = lines.some((line) => FOUND_BAD.test(line))
+  const isKnown = failed || isComplaint(telling)
+  if (!isKnown && !isFoundBad) return []
+  const line = telling.find((each) => COMPLAINS.test(each.replace(NONE, ''))) ?? (isKnown ? telling[0] : undefined)
+  if (line === undefined) return []
+  const message = wholeMessage(lines, lines.indexOf(line))
+  return [failure(message, exactOf(message))]
 }
+
+/** What checkers count where they found something, whatever they ended with. */
+const FOUND_BAD =
+  /\b(?:invalid|offen[sc]es?|violations?|problems?)[:=] *[1-9]|\b[1-9]\d* (?:invalid|offen[sc]es?|violations?|problems?)\b/i
 
 /** All that a call said: a line or two, of something that could not be done. */
 const isComplaint = (lines: readonly string[]) =>

@@ -46,12 +46,3 @@ export function pythonTrace(lines: readonly string[]): Failure[] {
   )
   return [failure([first, ...more.filter((line) => /^(?:DETAIL|HINT|CONTEXT|\S+ does not|\S+:)/.test(line))], [first])]
 }
-
-/** mypy, ruff, flake8, gcc, clang, swiftc, ghc: `file:1:2: error: what` or `file:1:2: F401 what`. */
-export function positionedErrors(lines: readonly string[]): Failure[] {
-  return lines.flatMap((line) => {
-    const found =
-      /^\s*([\w./\\@-]+\.\w{1,8}):\d+(?::\d+)?:? (?:(?:fatal )?error: |(?=[A-Z]{1,3}\d{3,4} ))(.{4,})$/.exec(line)
-    return found ? [failure([line], [found[2] as string])] : []
-  })
-}

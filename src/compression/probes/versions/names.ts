@@ -27,7 +27,12 @@ export function nameIn(written: string, isBeside: boolean): string | undefined {
 /** `latest_firmware`, `min-sdk`: what there is or has to be, not what is there. */
 const NOT_IN_USE = /^(?:latest|newest|minimum|min|max|required|supported|available|recommended)[-_]/i
 
-const namesNothing = (word: string) => NO_NAME.test(word) || NOT_IN_USE.test(word) || /^v?\d|^v\d*$/i.test(word)
+/** What is a standard has editions, and nobody runs one. */
+const STANDARD =
+  /^(?:TLS|SSL|HTTPS?|OAuth|OpenAPI|Swagger|WCAG|ARIA|L?GPL|AGPL|MPL|BSD|CC|BY|BY-SA|USB|HDMI|Bluetooth|BLE|RFC|ISO|IEC|DIN|EN|PDF|X?HTML|XML|CSS|SVG|EPUB|SQL|UTF|Unicode|SemVer|JSON-RPC|SOAP|SMTP|FHIR|MIDI|PM)$/
+
+const namesNothing = (word: string) =>
+  NO_NAME.test(word) || STANDARD.test(word) || NOT_IN_USE.test(word) || /^v?\d|^v\d*$/i.test(word)
 
 /** `github.com/jackc/pgx/v5` → `pgx`: Go has the first number of the version in the path. */
 const withoutPath = (name: string) => name.replace(/\/v\d+$/, '').replace(/^.*[/:]/, '')

@@ -13,6 +13,8 @@ interface Named {
   version: string
   at: number
   quote: string
+  /** Somebody said it; nothing showed it. */
+  isSaid?: boolean
 }
 
 /** A longer result is a listing of everything: who could remember that. */
@@ -37,26 +39,36 @@ export function versionCandidates({ messages }: Transcript, runs: readonly ToolR
 const namedIn = perTurn(({ role, text, toolCalls }): Omit<Named, 'at'>[] => {
   if (role === 'system') return []
   if (role === 'tool') return namedInResult(text)
-  const lines = [...sentencesOf(text), ...toolCalls.flatMap((call) => textsIn(call.arguments).flatMap(linesOf))]
-  return lines.flatMap((line) => versionsIn(line).map((version) => ({ ...version, quote: line.trim() })))
+  const read = (line: string, isSaid: boolean) =>
+    versionsIn(line).map((version) => ({ ...version, quote: line.trim(), isSaid }))
+  return [
+    ...sentencesOf(text).flatMap((line) => read(line, true)),
+    ...toolCalls.flatMap((call) => textsIn(call.arguments).flatMap(linesOf)).flatMap((line) => read(line, false)),
+  ]
 })
 
-const linesOf = (text: string) =>
-  text
-    .slice(0, LONG_RESULT)
-    .split('\n')
-    .filter((line) => line.length <= 500 && /\d\.\d/.test(line))
+const PATCH = /^(?:\*\*\* Begin Patch|@@|diff --git )/m
+/** Of a change, what is there after it. */
+const remaining = (text: string) => {
+  const lines = text.split('\n')
+  return PATCH.test(text) ? lines.filter((line) => !line.startsWith('-')) : lines
+}
 
-/** All texts in the arguments of a call. */
+const linesOf = (text: string) =>
+  remaining(text.slice(0, LONG_RESULT)).filter((line) => line.length <= 500 && /\d\.\d/.test(line))
+
+/** All texts in the arguments of a call, without those that it takes the place of. */
 function textsIn(given: Json): string[] {
   if (typeof given === 'string') return [given]
   if (Array.isArray(given)) return given.flatMap(textsIn)
-  return isJsonObject(given) ? Object.values(given).flatMap(textsIn) : []
+  return isJsonObject(given)
+    ? Object.entries(given).flatMap(([key, value]) => (/^old/i.test(key) ? [] : textsIn(value)))
+    : []
 }
 
 function namedInResult(text: string): Omit<Named, 'at'>[] {
   if (text.length > LONG_RESULT) return []
-  const found = text.split('\n').flatMap((line, index, lines) => {
+  const found = remaining(text).flatMap((line, index, lines) => {
     if (line.length > 300 || !/\d\.\d/.test(line)) return []
     // `Name: x`, then `Version: 1.2`; `name = "x"`, then `version = "1.2"`.
     const named = /^\s*["']?name["']?\s*[:=]\s*["']?([@\w./-]+)/i.exec(lines[index - 1] ?? '')?.[1]
@@ -67,28 +79,41 @@ function namedInResult(text: string): Omit<Named, 'at'>[] {
   return found.length <= MOST_PER_RESULT ? found : []
 }
 
-/** "Python 3.8 is no longer supported" beside "Python 3.10.13": the one that is told exactly is the one in use. */
+/** Said of versions that are not the one in use: "fixed in x 2.1", "needs x 3.0", 「x 5.2 以降」 */
+const OTHERWISE =
+  /\b(?:fixed|introduced|added|available|removed|deprecated|dropped|supported) (?:in|since|until|by)\b|\b(?:since|until|before|as of|requires?|needs?|supports?|would|could|might|if (?:we|you|I)|newer|latest|should|want|can['’]t|cannot|no longer)\b|以降|以上|未満|必要|対応して|なら|最新|予定|たら|べき/i
+
+/** The one in use is told exactly ("Python 3.10.13" beside "Python 3.8 is no longer supported"), and as a fact. */
 function inUse(all: readonly Named[]): readonly Named[] {
   const exact = all.filter(({ version }) => version.split('.').length >= 3)
-  return exact.length > 0 ? exact : all
+  const told = exact.length > 0 ? exact : all
+  const facts = told.filter(({ quote, isSaid }) => !(isSaid && OTHERWISE.test(quote)))
+  return facts.length > 0 ? facts : told
 }
+
+/** `Node.js` says more than `node`, but `NODE_VERSION` does not. */
+const fullest = (all: readonly Named[]) =>
+  all
+    .map(({ name }) => name)
+    .reduce((one, other) => (other.length > one.length && !/version$/i.test(other) ? other : one))
 
 function candidateOf(named: readonly Named[]): Candidate | undefined {
   const all = inUse(named)
-  const last = all.at(-1) as Named
-  const { name, version, at, quote } = last
+  const { version, at, quote } = all.at(-1) as Named
+  const name = fullest(all.filter((each) => each.version === version))
   const earlier = [...new Set(all.map((each) => each.version))].filter((each) => each !== version)
   const several = earlier.length > 0
   // Named in one breath, it cannot be told which one counts.
   if (all.some((each) => each.at === at && each.version !== version)) return undefined
+  const isLast = named.every((other) => other.at <= at || other.version === version)
   const isBare = name.startsWith('`')
   const of = isBare ? { en: `Which version did ${name} report`, ja: `${name} が示したバージョンは何ですか` } : undefined
   return {
     type: 'recall',
     kind: 'version',
     question: {
-      en: `${of?.en ?? `Which version of ${name} was named in the session`}${several ? ', the last time it was named' : ''}? Answer with the version number alone.`,
-      ja: `${of?.ja ?? `この会話で${several ? '最後に' : ''}挙がった ${name} のバージョンは何ですか`}。バージョン番号だけを答えてください。`,
+      en: `${of?.en ?? `Which version of ${name} was ${isLast ? 'named' : 'told to be in use'} in the session`}${several ? `, the last time it was ${isLast ? 'named' : 'told'}` : ''}? Answer with the version number alone.`,
+      ja: `${of?.ja ?? `この会話で${several ? '最後に' : ''}${isLast ? '挙がった' : '使っていると述べられた'} ${name} のバージョンは何ですか`}。バージョン番号だけを答えてください。`,
     },
     truth: `${isBare ? '' : `${name} `}${version} (${shortened(quote, 160)})${several ? `; earlier: ${earlier.join(', ')}` : ''}`,
     answer: version,

@@ -36,6 +36,8 @@ describe('a version', () => {
     ['{"lat": "35.68", "amount": "129.00", "ip": "10.0.0.12", "day": "2026.4.14"}', []],
     ['plugins: django-4.8.0, xdist-3.5.0', []],
     ['test_three_cells: Expected 4.50 Was 3.00', []],
+    ['Coverage 84.2', []],
+    ['Deposit: 30.00, over TLS 1.3 and OAuth 2.0', []],
   ])('of several in a line: %s', (line, named) =>
     expect(versionsIn(line, true).map(({ name, version }) => `${name} ${version}`)).toEqual(named),
   )

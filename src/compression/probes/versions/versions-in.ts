@@ -118,14 +118,14 @@ interface Mention extends VersionOf {
 export function versionsIn(written: string, isResult = false): VersionOf[] {
   // `pydantic` 2.7.1: a name that is written as code is a name still.
   const line = written.replace(/`(@?[A-Za-z][\w.@/+-]*)`(?= ?(?:v?\d|[のはをが（(]|(?:is|to|at|version) ))/g, '$1')
-  const moved = mentionsIn(line, MOVED)
+  const moved = mentionsIn(line, MOVED, isResult)
   const forms = [
     ...FORMS,
     ...(isResult ? IN_RESULTS : []),
     ...(isResult && /\binstalled\b/i.test(line) ? [INSTALLED] : []),
     BESIDE,
   ]
-  const told = inOneBreath(line, [...moved, ...forms.flatMap((each) => mentionsIn(line, each))])
+  const told = inOneBreath(line, [...moved, ...forms.flatMap((each) => mentionsIn(line, each, isResult))])
   const mentions = told.filter((each) => moved.includes(each) || !moved.some((other) => isBefore(each, other)))
   const found = new Map<string, VersionOf>()
   for (const { name, version } of [...mentions, ...versionsInAddresses(line)]) {
@@ -139,7 +139,7 @@ export function versionsIn(written: string, isResult = false): VersionOf[] {
 const isBefore = (one: Mention, moved: Mention) =>
   moved.isSure && keyOf(one.name) === keyOf(moved.name) && one.end <= moved.end
 
-function mentionsIn(line: string, { pattern, takes }: Form): Mention[] {
+function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): Mention[] {
   return [...line.matchAll(pattern)].flatMap(({ 0: whole, index, groups = {} }) => {
     const { name: named, other = '', version = '' } = groups
     const said = named ?? other
@@ -148,6 +148,9 @@ function mentionsIn(line: string, { pattern, takes }: Form): Mention[] {
     if (name === undefined) return []
     if (takes === 'threefold' && (!isThreefold(version) || isAddress(version))) return []
     if (takes === 'known' && !isTool(name)) return []
+    // What begins a line of a result is more often a label: `Coverage 84.2`.
+    const isLabel = isResult && pattern === BESIDE.pattern && line.slice(0, upTo).trim() === said && !isTool(name)
+    if (isLabel && !isThreefold(version)) return []
     const isSure = takes === 'all' || isVersion(name, version, takes !== 'any')
     return [{ name, version, start: index, end: index + whole.length, isSure }]
   })
@@ -178,6 +181,6 @@ function isVersion(name: string, version: string, needsFit: boolean): boolean {
   // `resolver 8.8.8.8`: four numbers beside a word are an address, unless the word is written like a package.
   if (isAddress(version)) return /[a-z\d][-._][a-z]/i.test(name)
   if (isThreefold(version)) return mayHaveVersions(name)
-  // Two numbers are a version only after a name that is written like one.
-  return isTelling(name) && !version.startsWith('0.')
+  // Two numbers are a version only after a name that is written like one, and `12.00` is an amount.
+  return isTelling(name) && !/^0\.|\.00$/.test(version)
 }
