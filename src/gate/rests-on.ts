@@ -30,7 +30,7 @@ export function restsOn({ scores, deciding, cases }: Grounds, maxErrorRate: numb
   // One cause, one reason: no scorer is to blame where there was nothing to score.
   const isSaid = ({ errors, unanswered }: DecidingCounts) => byCase.length > 0 && errors > 0 && errors === unanswered
   const reasons = [
-    ...skipped(decides ? sum(deciding) : scores.skipped),
+    ...(decides ? skipped(sum(deciding), deciding) : skipped(scores.skipped)),
     ...[...deciding].flatMap(([scorer, counts]) => (isSaid(counts) ? [] : scorerReasons(scorer, counts, maxErrorRate))),
     ...byCase,
   ]
@@ -55,12 +55,15 @@ export function seldomApplied(deciding: Grounds['deciding']): Message[] {
   })
 }
 
-function skipped(count: number): Message[] {
+function skipped(count: number, deciding: Grounds['deciding'] = new Map()): Message[] {
   if (count === 0) return []
+  const of = [...deciding].filter(([, counts]) => counts.skipped > 0)
+  const list = (word: string, comma: string) =>
+    of.map(([scorer, counts]) => `${scorer} ${counts.skipped}${word}${counts.planned}`).join(comma)
   return [
     {
-      en: `${counted(count, 'score')} ${count === 1 ? 'was' : 'were'} never asked for`,
-      ja: `${count} 件のスコアが求められないまま終わりました`,
+      en: `${counted(count, 'score')} ${count === 1 ? 'was' : 'were'} never asked for${of.length > 0 ? `: ${list(' of ', ', ')}` : ''}`,
+      ja: `${count} 件のスコアが求められないまま終わりました${of.length > 0 ? `（${list('/', '、')}）` : ''}`,
     },
   ]
 }

@@ -117,7 +117,7 @@ describe('a run that is stopped', () => {
     const stopped = await run(suite(), { store, concurrency: 1, signal: stop.signal, onRow })
     expect(stopped).toMatchObject({ verdict: 'invalid', cases: { planned: 50, pass: 3, skipped: 47 } })
     // A scorer that was not asked has not shown where it applies.
-    expect(stopped.reasons).toEqual(['47 scores were never asked for'])
+    expect(stopped.reasons).toEqual(['47 scores were never asked for: contains 47 of 50'])
     const kept = await openStore(store)
     expect(await kept.getRun(stopped.run)).toMatchObject({ status: 'interrupted', verdict: 'invalid' })
     await kept.close()
