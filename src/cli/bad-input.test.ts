@@ -21,6 +21,18 @@ async function refused(files: Record<string, string>, args = ['run', 'suite.yaml
   return stderr
 }
 
+it.each([
+  [
+    'a suite with a mistake',
+    { 'suite.yaml': SUITE.replace('contains', 'contians'), 'cases.jsonl': '{"output":"a"}\n' },
+  ],
+  ['a suite that is not there', {}],
+])('%s leaves no store behind', async (_what, files) => {
+  const folder = folderWith(files as Record<string, string>)
+  expect((await saiten(['run', 'suite.yaml'], { cwd: folder })).code).toBe(3)
+  expect(readdirSync(folder)).toEqual(Object.keys(files).toSorted())
+})
+
 describe('one mistake made many times', () => {
   const tries = Array.from({ length: 180 }, (_, at) => `{"case":"q-${at}","reply":"hello"}`).join('\n')
   const SCRIPTED = SUITE.replace(

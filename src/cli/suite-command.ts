@@ -72,22 +72,42 @@ export async function runSuiteFile(
 ): Promise<number> {
   // Loaded only where it is used.
   if (options.watch) return (await import('./watch/watch-suite.ts')).watchSuite(file, options, io)
-  const store = await openStore(options.store as string | undefined)
+  const goesOn = options.resume !== undefined || options.continue !== undefined
+  const store = goesOn ? await storeOf(options) : undefined
   try {
-    const resume = await earlierRun(store, command, file, options)
+    const resume = store && (await earlierRun(store, command, file, options))
     const path = file ?? resume?.file
     if (path === undefined) throw nameOne(command.name)
     const opened = await openSuite(path, targetsOf(options, resume).targets)
     try {
       command.accept?.(opened, path)
       io.err(mistakesAsText([...opened.suite.warnings, ...(await missingPrograms(opened.suite))], io, '!'))
-      if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
-      return await runAndReport(command, opened, store, resume, options, io)
+      return await runIn(store, command, opened, resume, options, io)
     } finally {
       await opened.close()
     }
   } finally {
-    await store.close()
+    await store?.close()
+  }
+}
+
+const storeOf = (options: Options) => openStore(options.store as string | undefined)
+
+/** A store is made for a suite that can be read: a mistake leaves none behind. */
+async function runIn(
+  open: Store | undefined,
+  command: SuiteCommand,
+  opened: OpenSuite,
+  resume: RunRecord | undefined,
+  options: Options,
+  io: Io,
+): Promise<number> {
+  const store = open ?? (await storeOf(options))
+  try {
+    if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
+    return await runAndReport(command, opened, store, resume, options, io)
+  } finally {
+    if (store !== open) await store.close()
   }
 }
 
