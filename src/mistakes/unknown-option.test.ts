@@ -20,3 +20,8 @@ it('offers a judge only where one is asked, and nothing twice', () => {
 it('guesses nothing where nothing is near', () => {
   expect(unknownOption('contains', 'zzz', ['value']).message.en).not.toContain('did you mean')
 })
+
+it('says where a key of the gate stands', () => {
+  const { message } = unknownOption('rouge', 'passRate', ['types'])
+  expect(message.en).toMatch(/^rouge has no option "passRate"; the suite has it: gate: \{ passRate: … \} \(allowed/)
+})

@@ -52,10 +52,17 @@ export function failureMessage(
     }
   }
   if (unreached) {
-    const place = baseURL === undefined ? '' : shown(baseURL, scrub)
+    // What to do stands first: reports cut what is long.
+    if (baseURL === undefined) {
+      return {
+        en: `${model} cannot be reached; is there a way into the network? (${said})`,
+        ja: `${model} に接続できません。ネットワークに接続できるか確かめてください（${said}）`,
+      }
+    }
+    const place = shown(baseURL, scrub)
     return {
-      en: `${model} cannot be reached${place && ` at ${place}`}: ${said}. ${place ? 'Is a server started there? Another address is named by baseURL' : 'Is there a way into the network?'}`,
-      ja: `${place && `${place} の `}${model} に接続できません: ${said}。${place ? 'サーバーは起動していますか？ 別のアドレスは baseURL で指定します' : 'ネットワークに接続できるか確かめてください'}`,
+      en: `nobody answers at ${place}: start the server of ${model}, or name another address in baseURL (${said})`,
+      ja: `${place} に応答するものがありません。${model} のサーバーを起動するか、baseURL に別のアドレスを書いてください（${said}）`,
     }
   }
   return {
