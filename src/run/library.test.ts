@@ -149,12 +149,13 @@ describe('a run that is stopped', () => {
 
   it('finishes what is in flight, unless it is told to give that up as well', async () => {
     const [stop, abort] = [new AbortController(), new AbortController()]
+    let calls = 0
     const suite = {
       cases: answers(4).map(({ output: _output, ...one }) => one),
       targets: {
         slow: (_: object, { signal }: { signal: AbortSignal }) =>
           new Promise((resolve, reject) => {
-            stop.abort()
+            if (++calls === 2) stop.abort()
             signal.addEventListener('abort', () => reject(new Error('given up')))
             setTimeout(() => resolve('answer'), 20)
           }),
@@ -166,6 +167,45 @@ describe('a run that is stopped', () => {
     const both = { stop: stop.signal, abort: abort.signal }
     abort.abort()
     expect((await run(suite, { signal: both })).cases).toMatchObject({ planned: 4, pass: 0 })
+  })
+
+  it.each(['answers', 'scores'])('asks again for what was given up: %s', async (what) => {
+    const [stop, abort] = [new AbortController(), new AbortController()]
+    /** The first call of all is given up. */
+    const givenUp = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('given up')))
+        stop.abort()
+        setTimeout(() => abort.abort())
+      })
+    const maybe = (by: string, signal: AbortSignal) =>
+      by === what && !stop.signal.aborted ? givenUp(signal) : undefined
+    const suite = {
+      name: 'given up',
+      cases: answers(4).map(({ output: _output, ...one }) => one),
+      targets: {
+        bot: async (_: object, { signal }: { signal: AbortSignal }) => {
+          await maybe('answers', signal)
+          return 'answer'
+        },
+      },
+      scorers: [
+        defineScorer({
+          description: 'fine',
+          threshold: 0.5,
+          score: async (_case, _options, { signal }) => {
+            await maybe('scores', signal)
+            return { value: 1 }
+          },
+        }),
+      ],
+    }
+    const store = folder()
+    const signal = { stop: stop.signal, abort: abort.signal }
+    const stopped = await run(suite, { store, concurrency: 1, signal })
+    expect(stopped.cases).toMatchObject({ planned: 4, pass: 0, error: 0, skipped: 4 })
+    const resumed = await run(suite, { store, resume: stopped.run })
+    expect(resumed).toMatchObject({ verdict: 'pass', cases: { planned: 4, pass: 4 } })
   })
 
   it('is whole when the last case was in flight', async () => {

@@ -82,7 +82,9 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   const work = (planned: PlannedCase, position: number) => {
     const again = recorded(planned.index)
     return andThen(again ? retryCase(planned, options, ask) : runCase(planned, options), (rows) => {
-      if (rows.some(({ scores }) => scores.some(({ status }) => status === 'skipped'))) {
+      // What fails while it is given up has not failed by itself.
+      const isLeft = (status: string) => status === 'skipped' || (options.abort.aborted && status === 'error')
+      if (rows.some(({ scores }) => scores.some(({ status }) => isLeft(status)))) {
         // Not recorded: a resumed run, with a larger budget, asks what is left.
         if (options.stop.aborted) isCut = true
         else isBroke = true
@@ -194,7 +196,7 @@ function ask(
       ...withoutSecrets(given),
       ...(target.calls && { answered: answeredBy(given) }),
     }),
-    (thrown) => ({ ...question, ...withoutAnswer(thrown, language) }),
+    (thrown) => ({ ...question, ...withoutAnswer(abort.aborted ? givenUp(thrown) : thrown, language) }),
   )
   if (!target.calls) return answer
   return andThen(answer, async (got) => {
@@ -204,6 +206,9 @@ function ask(
 }
 
 const STOPPED: Message = { en: 'the run was stopped', ja: '実行が止められました' }
+
+/** A call that is given up is left to whoever goes on with the run, like one that has not begun. */
+const givenUp = (thrown: unknown) => (thrown instanceof FatalJudgeError ? thrown : new NotAsked(STOPPED))
 
 function withoutAnswer(thrown: unknown, language: Language): Pick<StoredAnswer, 'error' | 'notAsked' | 'usage'> {
   // A model that can never answer ends the run; a budget that is spent ends it in order.
