@@ -66,11 +66,14 @@ export const storeScenarios: StoreScenario[] = [
     name: 'a run, its reports, later and now; export; removal',
     prepare: async () => () => folderWith(FILES),
     async act({ call, ids }) {
-      for (const reporter of ['json', 'jsonl', 'junit', 'markdown', 'csv', 'github'])
-        await call('run', 'suite.yaml', '--reporter', reporter, '--limit', '12')
+      const reports = (of: string) =>
+        ['terminal', 'json', 'jsonl', 'junit', 'markdown', 'csv', 'github'].flatMap((name) => [
+          '--reporter',
+          `${name}:out/${of}.${name}`,
+        ])
+      await call('run', 'suite.yaml', ...reports('run'), '--limit', '12')
       await call('run', 'suite.yaml')
-      for (const reporter of ['terminal', 'json', 'jsonl', 'junit', 'markdown', 'csv'])
-        await call('show', 'last', '--reporter', reporter)
+      await call('show', 'last', ...reports('later'))
       await call('show', 'last', 'c3')
       await call('show', 'last', '--filter', 'verdict:fail', '--json')
       await call('runs')
