@@ -1,3 +1,5 @@
+import { KIND_WORDS } from '../../src/report/format/words.ts'
+import { missingAnswer } from '../../src/score/no-answer.ts'
 import type { ResultRow } from '../../src/score/result.ts'
 import type { CasePage } from '../../src/views/page/types.ts'
 import { jsonDiff } from '../diff/json.ts'
@@ -5,6 +7,7 @@ import { duration, money } from '../format.ts'
 import { useSay } from '../language.ts'
 import { hrefWith } from '../route.ts'
 import { EditedDocument } from './edited-document.tsx'
+import { Pieces } from './pieces.tsx'
 import { type Mode, Text } from './text.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -40,7 +43,7 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
               <Verdict name={row.verdict} /> <Spent row={row} />
             </h2>
             {row.output === undefined ? (
-              <p class="error">{say('There is no answer.', '回答がありません。')}</p>
+              <NoAnswer row={row} />
             ) : isEdit ? (
               <>
                 <EditedDocument page={page} output={row.output} />
@@ -69,6 +72,26 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
         )
       })}
     </div>
+  )
+}
+
+/** One cause, told where the answer would stand, however many scores it cost. */
+function NoAnswer({ row }: { row: ResultRow }) {
+  const say = useSay()
+  const missing = missingAnswer(row)
+  return (
+    <>
+      <p class="error">
+        {say('There is no answer', '回答がありません')}
+        {missing && `: ${say(KIND_WORDS[missing.kind])}`}
+      </p>
+      {missing && (
+        <Pieces
+          text={missing.target ? say(missing.target) : missing.message}
+          show={(shown) => <p class="error">{shown}</p>}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { clusterText } from '../../src/report/format/cluster-text.ts'
 import { structureUsed } from '../../src/report/format/structure-used.ts'
 import type { ImportedFrom } from '../../src/suite/suite.ts'
 import type { RunHead } from '../../src/views/page/types.ts'
@@ -42,6 +43,7 @@ export function RunTop({ head }: { head: RunHead }) {
         )}
         {Array.isArray(summary.provenance.scripted) &&
           ` · ${say('scripted answers', '台本の答え')}: ${summary.provenance.scripted.join(', ')}`}
+        {summary.cluster && ` · ${clusterText(summary, say)}`}
       </p>
       {imported?.notes?.map(({ construct, message, count: times }) => (
         <p key={`${construct} ${message.en}`} class="quiet">

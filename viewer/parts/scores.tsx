@@ -1,4 +1,5 @@
 import { noScoreWord } from '../../src/report/format/words.ts'
+import { missingAnswer } from '../../src/score/no-answer.ts'
 import type { ResultRow } from '../../src/score/result.ts'
 import type { Score } from '../../src/score/score.ts'
 import { quoteName } from '../../src/views/filter/tokens.ts'
@@ -10,6 +11,7 @@ import { Pieces } from './pieces.tsx'
 /** Every scorer's word on one answer: value, threshold, why; what is missing says why it is missing. */
 export function Scores({ run, row }: { run: string; row: ResultRow }) {
   const say = useSay()
+  const isMissing = missingAnswer(row) !== undefined
   if (row.scores.length === 0) return <p class="quiet">{say('No scorer was asked.', 'スコアラーはありません。')}</p>
   return (
     <table class="figures scores">
@@ -40,7 +42,11 @@ export function Scores({ run, row }: { run: string; row: ResultRow }) {
               )}
             </td>
             <td class="reason">
-              <Why score={score} />
+              {isMissing ? (
+                <p class="error">{say('there is no answer to score', '採点する回答がありません')}</p>
+              ) : (
+                <Why score={score} />
+              )}
             </td>
           </tr>
         ))}

@@ -35,3 +35,16 @@ test('a line that breaks off is no address without a server', async () => {
   await using server = await startProvider(() => ({ broken: 'reset' }))
   expect(await said(server.url)).not.toContain('nobody answers')
 })
+
+test('who is asked to wait longer than a question may take is not told to ask less often', async () => {
+  await using server = await startProvider(() => ({
+    status: 429,
+    headers: { 'retry-after': '400' },
+    body: '{"error":"busy"}',
+  }))
+  const long = await said(server.url)
+  expect(long).toMatch(
+    /asks to wait 400 s \(429\), longer than a question may take \(deadline 20 s\): busy.*raise deadline/,
+  )
+  expect(long).not.toContain('requestsPerMinute')
+})

@@ -14,7 +14,7 @@ function shown(words: string, scrub: Scrubber): string {
 }
 
 export function failureMessage(
-  { kind, status, words, alone, unreached }: Omit<RequestFailure, 'next'>,
+  { kind, status, words, alone, unreached, waitMs = 0 }: Omit<RequestFailure, 'next'>,
   { provider, id, baseURL }: Model,
   { timeoutMs, deadlineMs, concurrency }: JudgeSettings,
   scrub: Scrubber,
@@ -37,6 +37,14 @@ export function failureMessage(
     return {
       en: `${late.en}. Lower concurrency to what the server does at once, or raise timeout and deadline`,
       ja: `${late.ja}。concurrency をサーバーの同時処理数まで下げるか、timeout と deadline を上げてください`,
+    }
+  }
+  // Fewer requests would not have helped.
+  if (kind === 'rate-limited' && waitMs >= deadlineMs) {
+    const [asked, deadline] = [Math.ceil(waitMs / 1000), deadlineMs / 1000]
+    return {
+      en: `${model} asks to wait ${asked} s${code}, longer than a question may take (deadline ${deadline} s): ${said}. Ask again later, or raise deadline`,
+      ja: `${model} が ${asked} 秒待つよう求めています${code}。1 問にかけられる時間（deadline ${deadline} 秒）を超えます: ${said}。時間をおいてやり直すか、deadline を上げてください`,
     }
   }
   if (kind === 'rate-limited') {

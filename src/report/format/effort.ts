@@ -2,16 +2,16 @@ import { shortName } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
 import type { Json } from '../../json.ts'
 import { isLoopback } from '../../judge/sending/ladder.ts'
-import { counted } from '../../language.ts'
 import type { ImportedFrom } from '../../suite/suite.ts'
 import { countText, moneyText } from './amounts.ts'
+import { clusterText } from './cluster-text.ts'
 import { structureUsed } from './structure-used.ts'
 import type { Say } from './words.ts'
 
 /** What figures rest on and where answers and marks came from, as far as a reader must know it. */
 export function originLines(summary: Pick<Summary, 'provenance' | 'targets' | 'cluster'>, say: Say): string[] {
   const lines = [
-    clusterLine(summary, say),
+    clusterText(summary, say),
     importedLine(summary, say),
     ...importNotes(summary, say),
     scriptedLine(summary, say),
@@ -21,16 +21,6 @@ export function originLines(summary: Pick<Summary, 'provenance' | 'targets' | 'c
     ...ownJudgeLines(summary, say),
   ]
   return lines.filter((line) => line !== undefined)
-}
-
-/** A few groups say less than their many cases: intervals are as wide as that. */
-function clusterLine({ cluster }: Pick<Summary, 'cluster'>, say: Say): string | undefined {
-  if (!cluster) return undefined
-  const by = shortName(cluster.by)
-  return say(
-    `intervals by ${by}: ${counted(cluster.groups, 'group')} of cases`,
-    `区間は ${by} ごとのまとまり ${cluster.groups} 個によるもの`,
-  )
 }
 
 /** Which model judged; replies that were written beforehand are always called that. */
