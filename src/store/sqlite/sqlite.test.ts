@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,6 +56,22 @@ it('keeps bodies of one id and one length apart, each once, whichever run goes',
   const read = async (id: string) => (await Array.fromAsync(store.cases(id)))[0]?.case.expected
   expect(await Promise.all(['r_2', 'r_4', 'r_5', 'r_6'].map(read))).toEqual(['no!!', 'no!!', 'hm!!', 'no!!'])
   await store.close()
+})
+
+it('does not stop a run of 10,000 cases halfway to put its log in order, and leaves no log behind', async () => {
+  const file = join(folder(), 'saiten.db')
+  const store = await SqliteStore.open(file)
+  await store.createRun(runRecord('r_1'))
+  for (let i = 0; i < 400; i++) {
+    const one = storedCase(i, `c${i}`)
+    await store.recordCase('r_1', { ...one, case: { ...one.case, expected: 'x'.repeat(50_000) } })
+    await store.flush()
+  }
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(20_000_000)
+  expect(statSync(file).size).toBeLessThan(1_000_000)
+  await store.close()
+  expect(statSync(file).size).toBeGreaterThan(20_000_000)
+  expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
 it('adds no body of a case for a second run over the same cases, and none is left when both are gone', async () => {
