@@ -113,6 +113,16 @@ describe('what cannot be right is refused with its place', () => {
       /^✗ c\.csv:1:1 {2}the header is a single column.*\n$/,
     ],
     [
+      'a config of promptfoo, with what reads it',
+      { 'suite.yaml': 'prompts: ["Hi {{name}}"]\nproviders: [openai:gpt-4o]\ntests: []\n' },
+      /^✗ suite\.yaml:2:1 {2}providers {2}this is a config of promptfoo: `saiten import FILE`.*\n$/,
+    ],
+    [
+      'a template without quotes',
+      { 'suite.yaml': `${SUITE}transform: { template: {{input}} }\n` },
+      /suite\.yaml:5:\d+ .*needs quotes: "\{\{input\}\}"/,
+    ],
+    [
       'a missing schema',
       { 'suite.yaml': SUITE.replace('contains, value: a', 'json-schema, file: gone.json') },
       /suite\.yaml:3:38 .*scorers\[0\]\.file .*no file "gone\.json"/,

@@ -30,6 +30,8 @@ it.each([
   [{ threshold: 0.5 }, /^unknown key "threshold"; it stands inside scorers \(allowed/],
   [{ passRate: 0.5 }, /^unknown key "passRate"; it stands inside gate \(allowed/],
   [{ gate: { threshold: 0.5 } }, /^unknown key "threshold"; it stands inside scorers \(allowed/],
+  [{ targets: [{ name: 'a', url: 'x' }] }, /^unknown key "url"; it stands inside http \(allowed/],
+  [{ targets: ['cat'] }, 'must be a mapping (key: value); found "cat"'],
   [{ scorer: [] }, /^unknown key "scorer"; did you mean "scorers"\?/],
 ])('%j: says how it is written, or where', (changes, sentence) => {
   const [found] = said(suiteSchema, { cases: 'c.yaml', ...changes })

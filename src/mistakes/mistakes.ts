@@ -19,7 +19,10 @@ function findings(issue: Issue, base: Path, root: unknown, schema: z.ZodType): F
   const path: Path = [...base, ...(issue.path as Path)]
   if (issue.code === 'unrecognized_keys') {
     const allowed = keysAllowedAt(schema, path)
-    const holders = (key: string) => keysThatHold(schema, key).filter((name) => name !== path[0])
+    const holders = (key: string) => {
+      const beside = keysThatHold(schema, path, key)
+      return beside.length > 0 ? beside : keysThatHold(schema, [], key).filter((name) => name !== path[0])
+    }
     return issue.keys.map((key) => ({
       path: [...path, key],
       at: 'key',

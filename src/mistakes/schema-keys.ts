@@ -15,17 +15,17 @@ export function keysAllowedAt(schema: z.core.$ZodType, path: Path): string[] {
   return [...new Set(reachedAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {})))]
 }
 
-/** The only key that the mapping at a path must have, where there is one. */
+/** The only key that the mapping at a path must have, where there is one; a name says nothing of what it stands for. */
 export function onlyKeyNeededAt(schema: z.core.$ZodType, path: Path): string | undefined {
   const { shape = {} } = reachedAt(schema, path).find((definition) => definition.shape) ?? {}
   const [needed, ...others] = Object.keys(shape).filter((key) => shape[key]?._zod.optin !== 'optional')
-  return others.length === 0 ? needed : undefined
+  return others.length === 0 && needed !== 'name' ? needed : undefined
 }
 
-/** Which keys of a mapping hold mappings that know a key, alone or in a list. */
-export function keysThatHold(schema: z.core.$ZodType, key: string): string[] {
-  return keysAllowedAt(schema, []).filter((name) =>
-    [[name], [name, 0]].some((path) => keysAllowedAt(schema, path).includes(key)),
+/** Which keys of the mapping at a path hold mappings that know a key, alone or in a list. */
+export function keysThatHold(schema: z.core.$ZodType, path: Path, key: string): string[] {
+  return keysAllowedAt(schema, path).filter((name) =>
+    [[name], [name, 0]].some((inside) => keysAllowedAt(schema, [...path, ...inside]).includes(key)),
   )
 }
 

@@ -40,7 +40,10 @@ const KNOWN: Record<string, (said: string) => Message> = {
     en: `tags are not used here (${said}); a text that begins with ! needs quotes`,
     ja: `タグは使えません (${said})。! で始まる文字列は引用符で囲んでください`,
   }),
-  NON_STRING_KEY: () => ({ en: 'a key must be text', ja: 'キーは文字列で書いてください' }),
+  NON_STRING_KEY: () => ({
+    en: 'a key must be text; a text that begins with { or [ needs quotes: "{{input}}"',
+    ja: 'キーは文字列で書いてください。{ や [ で始まる文字列は "{{input}}" のように引用符で囲みます',
+  }),
   NOT_FINITE: (source) => ({
     en: `${source} is no number that JSON can hold; leave it out or put it in quotes`,
     ja: `${source} は JSON で表せない数です。消すか、引用符で囲んでください`,

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Message } from '../language.ts'
 import { describe } from '../mistakes/describe.ts'
 import type { Finding } from '../mistakes/findings.ts'
 import { findingsOf } from '../mistakes/mistakes.ts'
@@ -24,6 +25,7 @@ export interface Sections {
 
 export function suiteSections(value: Json): Sections {
   if (!isJsonObject(value)) return { ...NOTHING, findings: [{ path: [], message: notAMapping(value) }] }
+  if (isPromptfoo(value)) return { ...NOTHING, findings: [{ path: ['providers'], at: 'key', message: IMPORT_IT }] }
   const checked = suiteSchema.safeParse(value)
   const findings = checked.success ? [] : findingsOf(checked.error.issues, value, suiteSchema)
   const suite = inOrder(value as Partial<SuiteInput>, findings)
@@ -39,6 +41,14 @@ export function suiteSections(value: Json): Sections {
     has: { prompts: value.prompts != null, models: value.models != null || isMeant('models', value) },
     findings,
   }
+}
+
+/** Its keys stand in no suite, and of each there would be a mistake that helps nobody. */
+const isPromptfoo = (value: JsonObject) => 'providers' in value && !('cases' in value) && !('scorers' in value)
+
+const IMPORT_IT: Message = {
+  en: 'this is a config of promptfoo: `saiten import FILE` makes a suite of it',
+  ja: 'これは promptfoo の設定ファイルです。saiten import FILE でスイートに変換できます',
 }
 
 /** Whether a key that is none was meant to be this one: what is wrong is said there. */

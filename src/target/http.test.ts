@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { BadInput } from '../errors.ts'
+import { listening } from '../judge/transport/testing/local-server.ts'
 import { http } from './http.ts'
 import { ask, serve, troubleOf } from './testing.ts'
 
@@ -95,6 +97,11 @@ describe('a service over HTTP', () => {
     )
     expect(await troubleOf(target(`${url}/gone`))).toMatch(/^target: the service could not be asked: fetch failed: /)
     expect(await troubleOf(target('http://127.0.0.1:1/'))).toMatch(/^target: the service could not be asked: /)
+    const gone = await listening(createServer(), 'http')
+    await gone[Symbol.asyncDispose]()
+    expect(await troubleOf(target(gone.url))).toMatch(
+      /^target: nobody answers at this url: start the service, or mend the url \(fetch failed: .*ECONNREFUSED/,
+    )
     expect(await troubleOf(target(url, { headers: { 'X-Q': '{{input}}' } }), { input: 'a\nb: c' })).toMatch(
       /^target: the service could not be asked/,
     )

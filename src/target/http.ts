@@ -1,6 +1,7 @@
 import { startOf } from '../command/shown-text.ts'
 import { errorText, ScoreError } from '../errors.ts'
 import { type Json, nestsDeeperThan } from '../json.ts'
+import { isUnreached } from '../judge/sending/thrown-failure.ts'
 import { whileOut } from '../judge/waiting.ts'
 import { parseExactly } from '../read/exact-json.ts'
 import { inspectJson } from '../read/json-inspect.ts'
@@ -102,6 +103,11 @@ function parseReply(text: string): Json {
 function unreachable(thrown: unknown): ScoreError {
   const cause = thrown instanceof Error ? thrown.cause : undefined
   const text = startOf(cause === undefined ? errorText(thrown) : `${errorText(thrown)}: ${errorText(cause)}`)
+  if (isUnreached(thrown))
+    return new PassingFailure({
+      en: `nobody answers at this url: start the service, or mend the url (${text})`,
+      ja: `url に応答するものがありません。サービスを起動するか、url を直してください（${text}）`,
+    })
   return new PassingFailure({
     en: `the service could not be asked: ${text}`,
     ja: `サービスに問い合わせられません: ${text}`,

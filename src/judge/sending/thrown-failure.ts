@@ -44,7 +44,7 @@ export function thrownFailure(thrown: unknown, now: number): RequestFailure {
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Packages wrap what the network says; several addresses of one host fail together. */
-function isUnreached(thrown: unknown): boolean {
+export function isUnreached(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   if (UNREACHED.has(String((thrown as NodeJS.ErrnoException).code))) return true
   return thrown instanceof AggregateError ? thrown.errors.some(isUnreached) : isUnreached(thrown.cause)
