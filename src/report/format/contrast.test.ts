@@ -70,3 +70,9 @@ it('of an edit without a page takes the only page of the document, and says wher
   expect(row('p')).toEqual({ want: 'p: replace b1 /14 days/', got: 'p: replace b1 "30 days"' })
   expect(row('p', 'q')).toEqual({ want: 'p: replace b1', got: '?: replace b1' })
 })
+
+it('calls an edit of no operation what it is, and not empty', () => {
+  const operations = [{ pageId: 'p', operations: [{ type: 'delete', targetBlockId: 'b1' }] }]
+  expect(contrast({ operations }, { operations: [] }, 80)).toEqual({ want: 'p: delete b1', got: 'operations: []' })
+  expect(contrast({ operations: [] }, { operations }, 80)).toEqual({ want: 'operations: []', got: 'p: delete b1' })
+})

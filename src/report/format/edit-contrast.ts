@@ -34,6 +34,8 @@ function entriesOf(value: Json | undefined): JsonObject[] | undefined {
 }
 
 function told(entries: readonly JsonObject[], more: (operation: JsonObject) => string): string {
+  // To do nothing is an answer, and no blank one.
+  if (entries.length === 0) return 'operations: []'
   return entries
     .map(({ pageId, operations }) => {
       const list = (operations as Json[])

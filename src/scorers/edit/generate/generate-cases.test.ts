@@ -86,3 +86,8 @@ it('writes the same cases for one seed, others for another, in the language it s
       expect(/[ぁ-んァ-ヶ一-龠]/.test(line), line).toBe(isJapanese)
   }
 })
+
+it('calls each case in the language of its document', () => {
+  for (const { name, metadata } of generateEditCases())
+    expect(/[ぁ-ん一-龯]/.test(name ?? '')).toBe(metadata?.language === 'ja')
+})

@@ -38,7 +38,7 @@ function writeCase(combination: Combination, number: number, random: Random): Ca
   const operations = expectedOperations(category, pages, substitutions, subject.note)
   return {
     id,
-    name: `${category}, ${combination.size} block(s) a page, occurrences: ${occurrences}, ${language}`,
+    name: phrases.title(combination),
     input: phrases.message[category](asked),
     pages,
     expected: { operations, totalSuccessCount: operations.length },

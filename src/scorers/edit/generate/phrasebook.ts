@@ -1,4 +1,4 @@
-import type { Category } from './matrix.ts'
+import type { Category, Combination } from './matrix.ts'
 
 /** The sentences one language's documents and messages are made of. */
 export interface Phrasebook {
@@ -17,6 +17,8 @@ export interface Phrasebook {
   /** A date as it stands and as it should stand. */
   date(year: number, month: number, day: number): readonly [from: string, to: string]
   message: Record<Category, (subject: Pick<Subject, 'term' | 'rename' | 'note'>) => string>
+  /** What a case is called. */
+  title(combination: Combination): string
   /** Stands between two sentences of one block. */
   gap: string
 }

@@ -85,5 +85,7 @@ export const english: Phrasebook = {
     'no-change': ({ term }) =>
       `Does the document say anything about "${term}"? I only want to know; please change nothing.`,
   },
+  title: ({ category, size, occurrences }) =>
+    `${category}, ${size} ${size === 1 ? 'block' : 'blocks'} a page, occurrences: ${occurrences}`,
   gap: ' ',
 }

@@ -1,3 +1,4 @@
+import type { Category, Combination } from './matrix.ts'
 import type { Phrasebook } from './phrasebook.ts'
 
 export const japanese: Phrasebook = {
@@ -82,5 +83,23 @@ export const japanese: Phrasebook = {
     'no-change': ({ term }) =>
       `文書に「${term}」についての記述はありますか。知りたいだけなので、何も変更しないでください。`,
   },
+  title: ({ category, size, occurrences }) =>
+    `${CATEGORIES[category]}（1 ページ ${size} ブロック、対象の箇所: ${OCCURRENCES[occurrences]}）`,
   gap: '',
+}
+
+const CATEGORIES: Record<Category, string> = {
+  replace: '置換',
+  insert: '挿入',
+  delete: '削除',
+  generalisation: '一般化',
+  'anti-hallucination': '余計な追加をしない',
+  'no-change': '変更しない',
+}
+
+const OCCURRENCES: Record<Combination['occurrences'], string> = {
+  none: 'なし',
+  one: '一つ',
+  several: '複数',
+  pages: '複数のページ',
 }
