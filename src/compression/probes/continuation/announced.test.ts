@@ -24,6 +24,8 @@ describe('what the agent announced', () => {
     for (const agent of ["I'll need to look at these points:", "Let's proceed.", "I'll be here whenever you're ready."])
       expect(whatIsOpen({ agent })).toBeUndefined()
     expect(whatIsOpen({ agent: '次に行うことは：' })).toBeUndefined()
+    expect(whatIsOpen({ agent: '設定に従って切り替わります。' })).toBeUndefined()
+    expect(whatIsOpen({ agent: '配色を切り替えます。' })).toBe('配色を切り替えます。')
   })
 
   it('comes with the sentence it points back to', () => {

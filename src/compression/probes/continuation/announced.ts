@@ -35,12 +35,15 @@ const LATER = /\b(?:then|after that|afterwards|later on)\b|その後|それか�
 const LOOKS =
   /\b(?:look|check|read|open|see|run|re-?run|search|list|find|inspect|verify|test|try|measure|reproduce|view|examine|confirm)\b|確認|調べ|見ます|見て|実行|読みます|読み込|測|試し|探し/i
 
+/** 「設定に従って切り替わります」: nobody does it. */
+const HAPPENS = /(?:され|られ|わり|まり|になり|となり|てい)ます。?$/
+
 /** Of several steps, the one call that followed carried out the first. */
 function isOpen(sentence: string, at: number, { runs }: Work, isLast: boolean): boolean {
   if (
     sentence.length > LONGEST_SENTENCE ||
     saysOpen(sentence) ||
-    !(announces(sentence) || (isLast && isIntention(sentence)))
+    !(announces(sentence) || (isLast && isIntention(sentence) && !HAPPENS.test(sentence)))
   )
     return false
   const since = runs.filter(

@@ -69,6 +69,12 @@ describe('what was said to be left', () => {
     expect(open([{ agent: 'Everything is in place, nothing is left to do.' }])['open list']).toBeUndefined()
   })
 
+  it('of steps told one after the other holds only those that are told again', () => {
+    const steps: Said = { agent: 'Next: write the mark, then add the button, then a test with 50,001 rows.' }
+    const later: Said = { agent: 'Still open: the parameters of the link, and the test with 50,001 rows.' }
+    expect(open([steps, later])['open list']).toBe('- a test with 50,001 rows\n- the parameters of the link')
+  })
+
   it('ends when the file is changed or somebody says that it is done', () => {
     const left: Said = { agent: 'Still to do: the selector in jobs/daily.yml, and the message to finance.' }
     expect(open([left, edit('jobs/daily.yml')])['open list']).toBe('- the message to finance')
@@ -268,6 +274,28 @@ describe('a request', () => {
     expect(open([request, { agent: '承知しました。残りは索引の作り直しです。' }]).request).toBeUndefined()
     expect(open([request, { agent: '著者名の項目はまだ移していません。' }]).request).toContain('手順書')
     expect(open([request, { agent: '手順書はまだ書いていません。' }]).request).toBeUndefined()
+  })
+
+  it('is handed over in whatever words, unless the agent goes on or asks', () => {
+    const request: Said = { user: 'Add a dark mode.' }
+    const told = (agent: string) => open([request, edit('a.css'), { agent }]).request
+    expect(told('Dark mode is in. It follows the setting of the system.')).toBeUndefined()
+    expect(told('All green.')).toBeUndefined()
+    expect(told("The colours are in, I'll do the icons now.")).toBeDefined()
+    expect(told('Which blue do you want?')).toBeDefined()
+    expect(
+      open([request, { agent: 'Looking.', call: 'Read', given: { file_path: 'a.css' }, gives: 'x' }]).request,
+    ).toBeDefined()
+  })
+
+  it('is settled where it was refused and the user let it be, or where all is to stay as it is', () => {
+    const refused: Said[] = [{ user: 'Could you also send me the invoice?' }, { agent: 'I cannot send invoices.' }]
+    expect(open(refused).request).toBeDefined()
+    expect(open([...refused, { user: 'Fine.' }]).request).toBeUndefined()
+    expect(open([{ agent: 'Hi.' }, { user: 'Leave the border.' }, { agent: 'OK.' }]).request).toBeUndefined()
+    expect(
+      open([{ agent: 'はい。' }, { user: 'そのままでお願いします。' }, { agent: '承知しました。' }]).request,
+    ).toBeUndefined()
   })
 
   it('is not asked for beside the list that holds it', () => {

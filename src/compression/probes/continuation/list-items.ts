@@ -49,7 +49,7 @@ function split(text: string): string[] {
     .filter((part) => part.length > 3)
   if (numbered.length > 1) return numbered
   const isJapanese = /[\u3041-\u30ff]/.test(text)
-  const parts = text.split(isJapanese ? /と、/ : /; (?:and )?|, and |,(?= (?:an?|the|to) )/).map(tidy)
+  const parts = text.split(isJapanese ? /と、/ : /; (?:and )?|, (?:and )?then |, and |,(?= (?:an?|the|to) )/).map(tidy)
   const shortest = isJapanese ? 4 : 5
   return parts.length > 1 && parts.every((part) => part.length > shortest && part.length < 160) ? parts : [tidy(text)]
 }

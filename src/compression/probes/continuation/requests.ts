@@ -16,9 +16,8 @@ const ASKS_TO_DO =
 const THANKS =
   /^good\b|\b(?:thanks?|thank you|great|perfect|looks? (?:good|fine|great)|nice|awesome|works? now|that['’]s all|well done|makes sense|lgtm|###stop###)\b|ありがとう|助かり|完璧|順調|よいですね|よさそう|いいですね|問題ありません|十分です|了解です|(?:戻り|直り|治り|動き|通り)ました/i
 
-const FINISHED =
-  /\b(?:has|have) been (?:successfully )?\w+(?:ed|en|t)\b|\bsuccessfully\b|\b(?:all )?(?:done|finished|complete[d]?)\b|\bI['’]ve (?:now )?(?:\w+ed|made|set|put|sent|written)\b|\bis (?:now )?(?:fixed|done|live|deployed|updated|in place)\b|\b(?:submitted|all (?:tests|checks) pass)\b|(?:いたしました|完了しました|終わりました|できました|しました)。?$/i
-const GOES_ON = /\b(?:next|still|remaining|left|will|I['’]ll|let me|before|first)\b|[?？]$|次|残|まだ|これから|か。?$/i
+const GOES_ON =
+  /\b(?:next|still|remaining|left|I['’]ll|I will|we['’]ll|let me|before I|first|follows(?=[.!]|$)|have to|needs? to)\b|[?？]$|次|残|まだ|これから|か。?$/i
 
 /** A request of the user that nothing has carried out yet. */
 export interface OpenRequest {
@@ -140,13 +139,24 @@ function isAccounted(at: number, { messages, runs }: Work): boolean {
   )
 }
 
-/** Something was changed since and the agent says that it is done. */
+const KEEPS =
+  /^(?:\w+[,.!]? ){0,3}(?:keep|leave|stick|stay|hold on to|don['’]t (?:touch|change|bother)|skip|forget)\b(?!.*\b(?:posted|updated|in mind|a note|track)\b)|(?:その|この|今の)まま/i
+
+const REFUSES =
+  /\b(?:can(?:no|['’])t|cannot|unable to|not (?:possible|allowed|able)|(?:I['’]m|I am) afraid|won['’]t be able)\b|(?:でき|承れ|いただけ|いたしかね)(?:ません|ない|かねます)|かねます/i
+
+/** The agent has handed the work over, or refused it and the user let it be. */
 function isAnswered(at: number, { messages, runs }: Work): boolean {
   const later = messages.slice(at + 1)
+  // What is to stay as it is takes no work.
+  if (later.length > 0 && wishesIn(messages[at]?.text ?? '').every((wish) => KEEPS.test(wish))) return true
   if (later.some(({ role, text }) => role === 'user' && THANKS.test(text) && !REQUEST.test(text.replace(THANKS, ''))))
     return true
+  const refused = later.findIndex(({ role, text }) => role === 'assistant' && REFUSES.test(text))
+  if (refused >= 0 && later.slice(refused + 1).some(({ role, text }) => role === 'user' && !asksForWork(text)))
+    return true
+  // A message after the work that neither goes on nor asks hands it over, in whatever words.
   const last = later.findLast(({ role, text }) => role === 'assistant' && text.trim() !== '')
-  if (!last || !runs.some((run) => run.at > at && changesSomething(run))) return false
-  const sentences = sentencesOf(last.text)
-  return sentences.some((sentence) => FINISHED.test(sentence)) && !sentences.some((sentence) => GOES_ON.test(sentence))
+  if (!last || last.toolCalls.length > 0 || !runs.some((run) => run.at > at && changesSomething(run))) return false
+  return !sentencesOf(last.text).some((sentence) => GOES_ON.test(sentence))
 }

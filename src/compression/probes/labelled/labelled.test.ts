@@ -18,9 +18,9 @@ it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', as
   }
 })
 
-/** Of decisions and tasks in the strangers' words too little is found yet: `npm run bench -- probes` says how much. */
+/** Of decisions in the strangers' words too little is found yet: `npm run bench -- probes` says how much. */
 const setsFor = (type: LabelType) =>
-  type === 'decision' || type === 'task' ? LABELLED_SETS.filter((set) => set !== 'strangers') : LABELLED_SETS
+  type === 'decision' ? LABELLED_SETS.filter((set) => set !== 'strangers') : LABELLED_SETS
 
 describe('of what people marked', () => {
   it.each(LABEL_TYPES)('the probes ask for most, and make up hardly anything: %s', async (type) => {
