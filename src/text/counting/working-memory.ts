@@ -58,7 +58,7 @@ export class WorkingMemory {
       throw thrown
     } finally {
       memory.free = before
-      if (memory.bytes.length > KEPT_BYTES) WorkingMemory.#kept = undefined
+      if (memory.#buffer.length > KEPT_BYTES) WorkingMemory.#kept = undefined
     }
   }
 
@@ -66,7 +66,7 @@ export class WorkingMemory {
   take(bytes: number): number {
     const place = this.free
     this.free = (place + bytes + 7) & ~7
-    const missing = this.free - this.bytes.length
+    const missing = this.free - this.#buffer.length
     if (missing > 0) this.code.memory.grow(Math.ceil(missing / PAGE_BYTES))
     return place
   }
@@ -78,7 +78,7 @@ export class WorkingMemory {
     if (characters > MOST_CHARACTERS) throw tooLong(characters)
     const place = this.take(2 * characters)
     let at = place
-    for (let i = 0; i < texts.length; i++) at += this.bytes.write(texts[i]!, at, 'utf16le')
+    for (let i = 0; i < texts.length; i++) at += this.#buffer.write(texts[i]!, at, 'utf16le')
     return place
   }
 
@@ -90,7 +90,7 @@ export class WorkingMemory {
     return list
   }
 
-  get bytes(): Buffer {
+  get #buffer(): Buffer {
     // Memory that grew has moved.
     if (this.#bytes.length === 0) this.#bytes = Buffer.from(this.code.memory.buffer)
     return this.#bytes
