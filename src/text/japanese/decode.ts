@@ -1,4 +1,5 @@
 import { fillCells } from './cells.ts'
+import { DictionaryFault } from './dictionary-fault.ts'
 import { type ColumnName, columnsOf, type DictionaryHeader, FORMAT, MAGIC } from './dictionary-file.ts'
 import { LAST, rowLength, type Tables } from './tables.ts'
 
@@ -12,11 +13,15 @@ export function takeApart(bytes: Uint8Array): DictionaryParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headerAt = MAGIC.length + 8
   const text = (from: number, to: number) => Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
-  if (bytes.length < headerAt || text(0, MAGIC.length) !== MAGIC) throw new Error('it is no dictionary of Saiten')
+  if (bytes.length < headerAt || text(0, MAGIC.length) !== MAGIC) {
+    throw new DictionaryFault('it is no dictionary of Saiten', 'Saiten の辞書ではありません')
+  }
   const format = view.getUint32(MAGIC.length, true)
-  if (format !== FORMAT) throw new Error(`its format is ${format}, and this version reads ${FORMAT}`)
+  if (format !== FORMAT) {
+    throw new DictionaryFault(`its format is ${format}, not ${FORMAT}`, `形式の版が ${format} です（${FORMAT} が必要）`)
+  }
   const columnsAt = headerAt + view.getUint32(MAGIC.length + 4, true)
-  if (columnsAt > bytes.length) throw new Error('it ends in its header')
+  if (columnsAt > bytes.length) throw new DictionaryFault('it ends in its header', '見出しの途中で切れています')
   const header = JSON.parse(text(headerAt, columnsAt)) as DictionaryHeader
   let at = columnsAt
   const columns: Partial<DictionaryParts['columns']> = {}
@@ -24,7 +29,12 @@ export function takeApart(bytes: Uint8Array): DictionaryParts {
     columns[name] = bytes.subarray(at, at + rows * width)
     at += rows * width
   }
-  if (at !== bytes.length) throw new Error(`it has ${bytes.length} bytes instead of ${at}`)
+  if (at !== bytes.length) {
+    throw new DictionaryFault(
+      `it has ${bytes.length} bytes instead of ${at}`,
+      `大きさが ${at} バイトではなく ${bytes.length} バイトです`,
+    )
+  }
   return { header, columns: columns as DictionaryParts['columns'] }
 }
 
@@ -78,7 +88,12 @@ function* decodeTrie(
   }
   yield
   const filled = yield* fillCells({ labels, children, tokens, bases, codes: units }, tables.cells)
-  if (filled !== slots) throw new Error(`its words take ${filled} slots instead of ${slots}`)
+  if (filled !== slots) {
+    throw new DictionaryFault(
+      `its words take ${filled} slots instead of ${slots}`,
+      `語が占める場所が ${slots} ではなく ${filled} です`,
+    )
+  }
 }
 
 /** Of every node the first token and one more; marks the last ones. */

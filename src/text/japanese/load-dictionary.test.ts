@@ -21,19 +21,37 @@ test('is loaded once, whoever asks and however', async () => {
 })
 
 describe.each([
-  ['a file that is not there', () => '/no/such.dic.gz', /no such file/],
-  ['an empty file', () => file(Buffer.alloc(0)), /cannot be used/],
-  ['half of it', () => file(whole.subarray(0, whole.length / 2)), /unexpected end of file/],
-  ['a byte that changed', () => file(whole.with(whole.length >> 1, whole[whole.length >> 1]! ^ 1)), /cannot be used/],
-  ['something else', () => file(gzipSync('東京')), /no dictionary of Saiten/],
-  ['another version', () => file(gzipSync(changed(MAGIC.length, 99))), /its format is 99, and this version reads 2/],
-  ['a header that is too long', () => file(gzipSync(changed(MAGIC.length + 7, 0x7f))), /ends in its header/],
-  ['an end that is missing', () => file(gzipSync(gunzipSync(whole).subarray(0, -1))), /bytes instead of/],
-])('%s', (_, path, said) => {
-  test('is said, with what to do', async () => {
+  ['a file that is not there', () => '/no/such.dic.gz', /no such file/, /ファイルがありません/],
+  ['an empty file', () => file(Buffer.alloc(0)), /it is damaged/, /壊れています/],
+  ['half of it', () => file(whole.subarray(0, whole.length / 2)), /unexpected end of file/, /壊れています/],
+  [
+    'a byte that changed',
+    () => file(whole.with(whole.length >> 1, whole[whole.length >> 1]! ^ 1)),
+    /it is damaged/,
+    /壊れています/,
+  ],
+  ['something else', () => file(gzipSync('東京')), /no dictionary of Saiten/, /Saiten の辞書ではありません/],
+  [
+    'another version',
+    () => file(gzipSync(changed(MAGIC.length, 99))),
+    /its format is 99, not 2/,
+    /形式の版が 99 です（2 が必要）/,
+  ],
+  [
+    'a header that is too long',
+    () => file(gzipSync(changed(MAGIC.length + 7, 0x7f))),
+    /ends in its header/,
+    /途中で切れています/,
+  ],
+  ['an end that is missing', () => file(gzipSync(gunzipSync(whole).subarray(0, -1))), /bytes instead of/, /バイトです/],
+])('%s', (_, path, said, japanese) => {
+  test('is said, in both languages, with what to do', async () => {
     const broken = path()
     await expect(loadDictionary(broken)).rejects.toThrow(said)
-    await expect(loadDictionary(broken)).rejects.toThrow(/saiten dictionaries add/)
+    await expect(loadDictionary(broken)).rejects.toThrow(/saiten dictionaries add (some|such) DIR/)
+    await expect(loadDictionary(broken)).rejects.toMatchObject({
+      mistakes: [{ message: { ja: expect.stringMatching(japanese) } }],
+    })
     expect(() => dictionaryNow(broken)).toThrow(said)
   })
 })

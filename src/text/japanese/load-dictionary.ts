@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib'
-import { type BadInput, badInput, errorText } from '../../errors.ts'
+import { type BadInput, badInput } from '../../errors.ts'
 import { takeApart } from './decode.ts'
 import { Dictionary } from './dictionary.ts'
+import { dictionaryFault } from './dictionary-fault.ts'
 
 /** IPADIC, which comes with Saiten. */
 export const IPADIC_FILE = join(import.meta.dirname, 'ipadic.dic.gz')
@@ -78,11 +79,15 @@ function roomFor(compressed: Buffer): ZlibOptions {
 }
 
 function unreadable(file: string, cause: unknown): BadInput {
-  const isOurs = file === IPADIC_FILE
-  const why = errorText(cause)
+  const said = dictionaryFault(cause)
+  const again = `saiten dictionaries add ${basename(file, '.dic.gz')} DIR`
+  const todo =
+    file === IPADIC_FILE
+      ? { en: 'Install saiten again.', ja: 'saiten を入れ直してください。' }
+      : { en: `Add it again: ${again}`, ja: `追加し直してください: ${again}` }
   return badInput(
-    `The dictionary ${file} cannot be used: ${why}. ${isOurs ? 'Install saiten again.' : 'Add it again: saiten dictionaries add.'}`,
-    `辞書 ${file} は使えません: ${why}。${isOurs ? 'saiten を入れ直してください。' : '追加し直してください: saiten dictionaries add'}`,
+    `The dictionary ${file} cannot be used: ${said.en}. ${todo.en}`,
+    `辞書 ${file} は使えません: ${said.ja}。${todo.ja}`,
     { file },
   )
 }
