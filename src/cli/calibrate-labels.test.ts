@@ -102,6 +102,18 @@ describe('decisions recorded by review', () => {
     expect(rescored.labels).toMatchObject({ file: null, decisions: 3 })
   })
 
+  it('are of as many people as said who they are', async () => {
+    const cwd = folder()
+    await ok(cwd, 'run', 'suite.yaml', '--quiet')
+    for (const [id, who] of [
+      ['c0', '田中'],
+      ['c1', '佐藤'],
+      ['c2', '佐藤'],
+    ] as const)
+      await ok(cwd, 'review', 'decide', 'last', id, 'accept', '--by', who)
+    expect(await ok(cwd, 'calibrate', 'last')).toContain('3 labels (pass or fail) by 2 raters on 3 cases')
+  })
+
   it('cannot stand beside grades', async () => {
     const cwd = folder()
     await ok(cwd, 'run', 'suite.yaml', '--quiet')

@@ -87,7 +87,8 @@ export async function calibrateRun(store: Store, run: RunRecord, request: Calibr
       decisionsLeftOut,
       kept,
       cases: labelledCases.size,
-      raters: new Set(labels.map(({ rater }) => rater ?? '')).size,
+      raters: new Set([...checked.labels.map(({ rater }) => rater ?? ''), ...decided.map(({ by }) => by ?? REVIEW)])
+        .size,
       ...(scale && { scale }),
       ...(passFrom !== undefined && { passFrom }),
       unknownCases: checked.unknownCases + decisions.length - known.length,

@@ -6,13 +6,13 @@ import type { RunRecord, Store } from '../store/store.ts'
 import type { Label, LabelKind } from './label.ts'
 import { readLabels } from './read-labels.ts'
 
-/** Whom the decisions of `review` are from: their names are not asked. */
+/** Whom decisions of `review` count as: one voice on an answer, whoever gave it. */
 export const REVIEW = 'review'
 
 export interface GatheredLabels {
   kind: LabelKind
   fromFile: Label[]
-  decisions: (Label & { target: string })[]
+  decisions: (Label & { target: string; by: string | null })[]
   /** Decisions that cannot stand beside the grades of the file. */
   decisionsLeftOut: number
   /** Why the labels speak for the labelled cases only; absent: they were drawn at random. */
@@ -76,11 +76,12 @@ async function decisionsOn(store: Store, run: RunRecord): Promise<GatheredLabels
   const seen = new Set<string>()
   for (let of: RunRecord | undefined = run; of && !seen.has(of.id); of = await rescoredFrom(store, of)) {
     seen.add(of.id)
-    for (const { case: id, target, decision } of await store.decisions(of.id)) {
+    for (const { case: id, target, decision, rater: by } of await store.decisions(of.id)) {
       // Who holds an answer back has not decided it.
       if (decision === 'hold') continue
       const key = JSON.stringify([id, target])
-      if (!found.has(key)) found.set(key, { case: id, target, rater: REVIEW, value: decision === 'accept' ? 1 : 0 })
+      const value = decision === 'accept' ? 1 : 0
+      if (!found.has(key)) found.set(key, { case: id, target, rater: REVIEW, by, value })
     }
   }
   return [...found.values()]
