@@ -12,7 +12,6 @@ const ALONE = [
   'src/run/own-time.test.ts',
   'src/text/counting/working-memory.test.ts',
   'tools/**/*.test.ts',
-  'viewer/**/*.test.ts',
 ]
 // Minutes of waiting for signs of life that do not come.
 const exclude = [...configDefaults.exclude, '**/*.only-soak.test.ts']
@@ -36,6 +35,8 @@ export default defineConfig({
         },
       },
       { test: { ...patience, name: 'alone', include: ALONE, exclude } },
+      // In a browser.
+      { test: { ...patience, name: 'page', include: ['viewer/**/*.test.ts'], exclude } },
     ],
   },
 })
