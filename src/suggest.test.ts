@@ -18,6 +18,10 @@ it('takes two Chinese characters for the beginning of an id, and two letters for
   expect(didYouMean('re', ['regular', 'refund-12'])).toBeUndefined()
 })
 
+it('takes the same word with another dash before one that is only near', () => {
+  expect(didYouMean('c-1', ['c0', 'c1', 'c2'])).toBe('c1')
+})
+
 it.each(['', 'x', 'bertscore', '__proto__', 'y'.repeat(100_000)])('has no guess for %.20s', (typed) => {
   expect(didYouMean(typed, names)).toBeUndefined()
 })

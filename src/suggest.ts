@@ -5,9 +5,10 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   let longer: string | undefined
   let least = Math.max(1, Math.floor(folded.length / 3)) + 1
   for (const candidate of candidates) {
-    if (lettersIn(folded) >= SHORTEST_BEGINNING && fold(candidate).startsWith(folded)) longer ??= candidate
-    if (Math.abs(candidate.length - name.length) >= least) continue
-    const distance = editDistance(folded, fold(candidate))
+    const other = fold(candidate)
+    if (lettersIn(folded) >= SHORTEST_BEGINNING && other.startsWith(folded)) longer ??= candidate
+    if (Math.abs(other.length - folded.length) >= least) continue
+    const distance = editDistance(folded, other)
     if (distance < least) {
       least = distance
       best = candidate

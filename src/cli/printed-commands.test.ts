@@ -145,3 +145,18 @@ it('leads to the run also where it was kept elsewhere', async () => {
     expect((await saiten(words, { cwd })).stderr).not.toContain('✗')
   }
 })
+
+it('names the store in what review and show advise, too', async () => {
+  const cwd = folderWith(FILES)
+  const at = ['--store', 'my runs']
+  await saiten(['run', 'suite.yaml', ...at], { cwd })
+  const said = await Promise.all([
+    saiten(['review', ...at], { cwd }),
+    saiten(['show', 'last', 'nobody', ...at], { cwd }),
+    saiten(['show', 'last', '--lang', 'ja', ...at], { cwd }),
+  ])
+  const lines = said.map(
+    ({ stdout, stderr }) => /saiten (?:review decide|show r_\w+ --failed|rescore) ?.*/.exec(stdout + stderr)?.[0],
+  )
+  for (const line of lines) expect(line).toContain(" --store 'my runs'")
+})

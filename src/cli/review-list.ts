@@ -4,6 +4,7 @@ import { sinceTime } from '../local-time.ts'
 import { reviewText } from '../report/review-report.ts'
 import { type ReviewWish, reviewList } from '../review/review-list.ts'
 import { findRun } from '../store/find-run.ts'
+import { storeWords } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import type { Io } from './command.ts'
 import { wholeNumber } from './options.ts'
@@ -35,7 +36,9 @@ export async function listCases(store: Store, options: Record<string, unknown>, 
   if (since !== undefined && run !== undefined) throw ONE_OF_TWO
   const from = run === undefined ? (since ?? new Date(Date.now() - WEEK)) : await findRun(store, run)
   const list = await reviewList(store, { ...wish, from })
-  await io.out(io.json ? `${JSON.stringify(list, null, 2)}\n` : reviewText(list, io.language))
+  await io.out(
+    io.json ? `${JSON.stringify(list, null, 2)}\n` : reviewText(list, io.language, storeWords(options.store)),
+  )
   return EXIT.pass
 }
 

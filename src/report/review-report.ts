@@ -7,8 +7,8 @@ import { DECISION_WORDS } from '../views/page/decision-words.ts'
 import { type Column, tableLines } from './format/table.ts'
 import { CASE_WORDS, type Say, sayIn } from './format/words.ts'
 
-/** How many cases to look at, then one line each: rule verdict and score verdict side by side. */
-export function reviewText({ counts, cases, left, next }: ReviewList, language: Language): string {
+/** How many cases to look at, then one line each: rule verdict and score verdict side by side; `at` names the store. */
+export function reviewText({ counts, cases, left, next }: ReviewList, language: Language, at = ''): string {
   const say = sayIn(language)
   if (counts.all === 0) return `${say('nothing to review', '確認が必要なケースはありません')}\n`
   if (counts.cases === 0)
@@ -32,8 +32,8 @@ export function reviewText({ counts, cases, left, next }: ReviewList, language: 
       ? [
           '',
           say(
-            `record a decision (accept, reject or hold; --note says why):  ${decide}`,
-            `判断を記録する（accept 承認・reject 却下・hold 保留。理由は --note）:  ${decide}`,
+            `record a decision (accept, reject or hold; --note says why):  ${decide}${at}`,
+            `判断を記録する（accept 承認・reject 却下・hold 保留。理由は --note）:  ${decide}${at}`,
           ),
         ]
       : []),

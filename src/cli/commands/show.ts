@@ -6,6 +6,7 @@ import { problemLine } from '../../report/problem-line.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
+import { storeWords } from '../../store/places.ts'
 import type { RunRecord, Store } from '../../store/store.ts'
 import { didYouMean } from '../../suggest.ts'
 import { answersBefore } from '../../views/earlier.ts'
@@ -57,10 +58,10 @@ export default {
       const run = await findRun(store, runId)
       const going = await atWork(store, run)
       if (!io.quiet && !io.json) {
-        io.err(otherLanguage(run, io))
+        io.err(otherLanguage(run, storeWords(options.store), io))
         if (going) io.err(`${io.say(going)}\n`)
       }
-      if (caseId !== undefined) return await showCase(store, run, caseId, io)
+      if (caseId !== undefined) return await showCase(store, run, caseId, storeWords(options.store), io)
       if (options.failed) return await showFailed(store, run, io)
       if (options.filter !== undefined || options.sort !== undefined) {
         if (options.reporter !== undefined) throw FILTER_LISTS
@@ -90,17 +91,17 @@ const FILTER_LISTS = badInput(
 )
 
 /** Reasons are kept as they were written: says so where the reader asked for the other language. */
-function otherLanguage({ id, plan }: RunRecord, io: Io): string {
+function otherLanguage({ id, plan }: RunRecord, at: string, io: Io): string {
   const { language = io.language, gate } = plan
   if (language === io.language) return ''
-  const again = gate.bundle ? `saiten gate … --lang ${io.language}` : `saiten rescore ${id} --lang ${io.language}`
+  const again = gate.bundle ? `saiten gate … --lang ${io.language}` : `saiten rescore ${id} --lang ${io.language}${at}`
   return io.say({
     en: `! the reasons in this run were written in Japanese; to have them in English:  ${again}\n`,
     ja: `! この実行の理由は英語で記録されています。日本語にするには:  ${again}\n`,
   })
 }
 
-async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): Promise<number> {
+async function showCase(store: Store, run: RunRecord, caseId: string, at: string, io: Io): Promise<number> {
   for await (const found of store.cases(run.id, { caseId })) {
     const { case: testCase, origin, rows } = found
     await io.out(
@@ -112,8 +113,8 @@ async function showCase(store: Store, run: RunRecord, caseId: string, io: Io): P
   }
   const near = await nearestCase(store, run, caseId)
   throw badInput(
-    `run ${run.id} has no case "${caseId}"${near === undefined ? '.' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed\` lists those that did not pass`,
-    `実行 ${run.id} にケース "${caseId}" はありません。${near === undefined ? '' : `"${near}" のことですか？`}不合格のケースは saiten show ${run.id} --failed で一覧できます`,
+    `run ${run.id} has no case "${caseId}"${near === undefined ? '.' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed${at}\` lists those that did not pass`,
+    `実行 ${run.id} にケース "${caseId}" はありません。${near === undefined ? '' : `"${near}" のことですか？`}不合格のケースは saiten show ${run.id} --failed${at} で一覧できます`,
   )
 }
 
