@@ -10,9 +10,10 @@ const MOST = 10
 /** On GitHub, where a step failed before anything ran: its mistakes at their lines, so that nobody has to read the log. */
 export function annotateMistakes(mistakes: readonly Mistake[], io: Io, env = process.env): void {
   if (env.GITHUB_ACTIONS !== 'true') return
-  for (const { file, line, path, message } of mistakes.slice(0, MOST)) {
-    const place = file === undefined ? {} : { file: placeFile({ file, line: line ?? 1 }, env.GITHUB_WORKSPACE) }
+  const placed = mistakes.flatMap(({ file, line, ...mistake }) => (file && line ? [{ file, line, ...mistake }] : []))
+  for (const { file, line, path, message } of placed.slice(0, MOST)) {
+    const place = { file: placeFile({ file, line }, env.GITHUB_WORKSPACE), line, title: 'saiten' }
     const text = [path, io.say(message)].filter(Boolean).join('  ')
-    io.err(annotation('error', { ...place, ...(line && { line }), title: 'saiten' }, oneLine(text)), 'commands')
+    io.err(annotation('error', place, oneLine(text)), 'commands')
   }
 }
