@@ -4,7 +4,8 @@ import type { Candidate } from '../candidate.ts'
 import { leansBack } from '../leans-back.ts'
 import { shortened } from '../prose.ts'
 import { coverage, termsOf } from '../terms.ts'
-import { type Decision, findDecisions } from './find-decisions.ts'
+import type { Decision } from './decision.ts'
+import { findDecisions } from './find-decisions.ts'
 
 const LONGEST_QUOTE = 220
 const LONGEST_TRUTH = 1200
@@ -55,9 +56,11 @@ function candidateOf(decision: Decision): Candidate | undefined {
     question,
     truth,
     answer: [...reasons, ...alternatives].join(' '),
-    exact: namesIn(alternatives.join(' ')).filter((name) => !quote.includes(name)),
+    // What is only likely to be an alternative need not be named.
+    exact: strength === 'likely' ? [] : namesIn(alternatives.join(' ')).filter((name) => !quote.includes(name)),
     span: [first, last],
-    weight: (both ? 4.5 : 3.5) + (strength === 'explicit' ? 1 : 0) - (role === 'user' ? 0.5 : 0),
+    weight:
+      (both ? 4.5 : 3.5) + (strength === 'explicit' || strength === 'likely' ? 1 : 0) - (role === 'user' ? 0.5 : 0),
   }
 }
 

@@ -7,9 +7,19 @@ import type { Transcript } from '../../transcript.ts'
 /**
  * `tuned` was looked at while the extraction was written. The others were written after it, each in styles unlike the ones
  * before, and measured before anything was mended for them: `held-out`, `varied`, `unseen`, `last`.
- * `strangers` are by two others, who had seen nothing of the extraction: what to expect of texts that nobody tuned on.
+ * `strangers` are by two others, who had seen nothing of the extraction; `newcomers` and `sealed` by a third. Nobody looks
+ * into `sealed`, and nothing is learned from it: what to expect of texts that nobody tuned on.
  */
-export const LABELLED_SETS = ['tuned', 'held-out', 'varied', 'unseen', 'last', 'strangers'] as const
+export const LABELLED_SETS = [
+  'tuned',
+  'held-out',
+  'varied',
+  'unseen',
+  'last',
+  'strangers',
+  'newcomers',
+  'sealed',
+] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
 export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messagesText } from '../../methods/message-text.ts'
-import { LABEL_TYPES, LABELLED_SETS, type LabelType, labelledSet } from './labelled-set.ts'
+import { LABEL_TYPES, LABELLED_SETS, type LabelType, labelledSet, type SetName } from './labelled-set.ts'
 import { measure, together } from './measure.ts'
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
@@ -18,9 +18,10 @@ it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', as
   }
 })
 
-/** Of decisions in the strangers' words too little is found yet: `npm run bench -- probes` says how much. */
+/** Of decisions in the words of others too little is found yet: `npm run bench -- probes` says how much. */
+const BY_OTHERS = new Set<SetName>(['strangers', 'newcomers', 'sealed'])
 const setsFor = (type: LabelType) =>
-  type === 'decision' ? LABELLED_SETS.filter((set) => set !== 'strangers') : LABELLED_SETS
+  LABELLED_SETS.filter((set) => (type === 'decision' ? !BY_OTHERS.has(set) : set !== 'sealed'))
 
 describe('of what people marked', () => {
   it.each(LABEL_TYPES)('the probes ask for most, and make up hardly anything: %s', async (type) => {

@@ -10,6 +10,14 @@ export interface Talk {
   transcript: Transcript
   /** The sentences of each decision, by its number: those that choose, and all. */
   decisions: { chosenIn: string[]; sentences: string[] }[]
+  lines: MarkedLine[]
+}
+
+/** A sentence of a talk: what it is to which decision. */
+export interface MarkedLine {
+  message: number
+  text: string
+  marks: { kind: string; decision: string }[]
 }
 
 /** A line is a sentence with its marks: `D1R1 …`; D chooses, R says why, A names another way, d has neither, - is none. */
@@ -27,12 +35,15 @@ export function talksIn(language: Language): Talk[] {
 function talkOf(text: string): Talk {
   const messages: Turn[] = []
   const decisions = new Map<string, Talk['decisions'][number]>()
+  const lines: MarkedLine[] = []
   for (const line of text.split('\n').slice(1)) {
     if (line.startsWith('@')) messages.push({ role: line.slice(1).trim() as Turn['role'], text: '', toolCalls: [] })
     const [, marks = '', sentence] = LINE.exec(line) ?? []
     const message = messages.at(-1)
     if (sentence === undefined || message === undefined) continue
     message.text += `${message.text === '' ? '' : '\n'}${sentence}`
+    const of = [...marks.matchAll(/([DRAd])(\d*)/g)].map(([, kind = '', decision = '']) => ({ kind, decision }))
+    lines.push({ message: messages.length - 1, text: sentence, marks: of })
     for (const [, kind, number = ''] of marks.matchAll(/([DRA])(\d+)/g)) {
       const decision = decisions.get(number) ?? { chosenIn: [], sentences: [] }
       decisions.set(number, decision)
@@ -41,7 +52,7 @@ function talkOf(text: string): Talk {
     }
   }
   const id = text.slice(0, text.indexOf('\n')).trim()
-  return { transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()] }
+  return { transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()], lines }
 }
 
 interface FoundInTalks {

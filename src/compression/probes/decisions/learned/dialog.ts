@@ -1,0 +1,78 @@
+import type { Language } from '../../../../language.ts'
+import { decisionsByRule } from '../by-rule.ts'
+import type { Decision } from '../decision.ts'
+import type { ReadSentence, Utterance } from '../utterances.ts'
+import { type Features, sentenceFeatures } from './features.ts'
+
+/** A sentence in its place. */
+export interface Placed {
+  sentence: ReadSentence
+  utterance: Utterance
+  /** Which utterance it stands in, and which sentence of that it is. */
+  turn: number
+  place: number
+  features: Features
+  /** What the rules take it for: the choice of a decision, something that was said about one, nothing. */
+  byRule: string
+}
+
+/** A conversation as a row of sentences. */
+export interface Dialog {
+  language: Language
+  utterances: readonly Utterance[]
+  sentences: Placed[]
+  /** Where the sentences of each utterance begin in the row. */
+  starts: number[]
+  rules: Decision[]
+}
+
+export function dialogOf(utterances: readonly Utterance[], language: Language, common: ReadonlySet<string>): Dialog {
+  const rules = decisionsByRule(utterances)
+  const byRule = placesOf(rules)
+  const sentences: Placed[] = []
+  const starts: number[] = []
+  for (const [turn, utterance] of utterances.entries()) {
+    starts.push(sentences.length)
+    for (const [place, sentence] of utterance.sentences.entries())
+      sentences.push({
+        sentence,
+        utterance,
+        turn,
+        place,
+        features: [...sentenceFeatures(sentence, language, common), ...placeFeatures(utterance, place)],
+        byRule: byRule.get(`${utterance.at} ${sentence.text}`) ?? 'nothing',
+      })
+  }
+  return { language, utterances, sentences, starts, rules }
+}
+
+function placeFeatures({ role, sentences }: Utterance, place: number): Features {
+  const names = [
+    'bias',
+    `role:${role}`,
+    `place:${role}${Math.min(place, 3)}`,
+    `last:${place === sentences.length - 1}`,
+    `item:${sentences[place]?.isItem}`,
+  ]
+  return names.map((name) => [name, 1])
+}
+
+/** By so many of its last characters the sentence of a choice is known again. */
+const END = 8
+
+/** The sentences of what the rules found: the one that chooses, and those about it. */
+function placesOf(rules: readonly Decision[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { choice, strength, role, said } of rules) {
+    const end = choice.slice(-END)
+    const last = said.at(-1)?.texts ?? []
+    const chosenIn = last.findLast((text) => text.includes(end)) ?? last.at(-1)
+    for (const { at, texts } of said)
+      for (const text of texts) {
+        const key = `${at} ${text}`
+        if (texts === last && text === chosenIn) found.set(key, `choice ${strength} ${role}`)
+        else if (!found.has(key)) found.set(key, 'about')
+      }
+  }
+  return found
+}

@@ -1,0 +1,122 @@
+import type { Language } from '../../../../language.ts'
+import { LONG_MESSAGE, lengthOf } from '../by-rule.ts'
+import type { Decision } from '../decision.ts'
+import type { Parts } from './context.ts'
+import type { Placed } from './dialog.ts'
+import { quoteOf } from './quote.ts'
+import { type DialogRead, weightsFor } from './reader.ts'
+
+/** A sentence decides something from here on: where it was right for seven in ten, in texts by strangers. */
+const DECIDES: Record<Language, number> = { en: 0.5, ja: 0.5 }
+/** What may belong to a decision is told with it; what surely does is asked for. */
+const MAY_BELONG = 0.1
+const PLAINER = 0.15
+const SAYS_NOTHING = 0.1
+const IS_SAME = 0.15
+const SURELY_BELONGS = 0.5
+const LONGEST = 450
+const LONGEST_TRUTH = 1100
+const MOST_ITEMS = 6
+
+/** A sentence that decides, with those that may belong to it, by their places in the row. */
+export interface Found {
+  at: number
+  members: Map<number, number>
+}
+
+/** The decisions that a learned reader finds: the likeliest first, and what belongs to one is no other. */
+export function foundIn(read: DialogRead, language: Language, least = DECIDES[language]): Found[] {
+  const { dialog, chances } = read
+  const likely = [...chances.keys()]
+    .filter((at) => (chances[at] as number) >= least && mayDecide(dialog.sentences[at] as Placed))
+    .sort((a, b) => (chances[b] as number) - (chances[a] as number))
+  const found: (Found & { near: Set<number> })[] = []
+  for (const at of likely) {
+    const belonging = read.belonging(at)
+    const near = new Set(belonging.filter(({ chance }) => chance >= IS_SAME).map((one) => one.at))
+    const members = new Map(
+      belonging.filter((one) => one.chance >= leastFor(read, at, one.at)).map((one) => [one.at, one.chance] as const),
+    )
+    const same = found.find((other) => other.near.has(at) || near.has(other.at))
+    if (!same) found.push({ at, members, near })
+    else {
+      for (const [member, chance] of [...members, [at, 1] as const])
+        if (member !== same.at) same.members.set(member, Math.max(chance, same.members.get(member) ?? 0))
+      for (const member of near) same.near.add(member)
+    }
+  }
+  return found
+}
+
+/** Who asks for a number names no other way; what was said long before, or after a choice that has its reason, has to be plainer. */
+function leastFor({ dialog: { sentences }, parts }: DialogRead, at: number, member: number): number {
+  const [here, there] = [sentences[at] as Placed, sentences[member] as Placed]
+  const { reason, other } = parts[member] as Parts
+  const isAside = member > at && here.sentence.reasons.length > 0 && Math.max(reason, other) < SAYS_NOTHING
+  if (isAside) return SURELY_BELONGS
+  const isAsked = /[?？]$/.test(there.sentence.text) && other < PLAINER
+  return here.turn - there.turn > 1 || isAsked ? PLAINER : MAY_BELONG
+}
+
+const NO_CHOICE = /[?？:：]$|^-? ?\[[ x]\]|\(yes\/no\)$/
+
+const mayDecide = ({ sentence: { text }, utterance }: Placed) =>
+  text.length <= LONGEST && !NO_CHOICE.test(text) && !(utterance.role === 'user' && lengthOf(utterance) > LONG_MESSAGE)
+
+/** In the words of the conversation; undefined where nothing says why or over what. */
+export function decisionOf(read: DialogRead, found: Found, language: Language): Decision | undefined {
+  const { dialog, parts } = read
+  const { sentence, utterance } = dialog.sentences[found.at] as Placed
+  const { choice, reasons, alternatives } = quoteOf(sentence.text, language, weightsFor(language))
+  const within = reasons.length + alternatives.length
+  if (choice.length < 2 || (found.members.size === 0 && within === 0)) return undefined
+  const members = whole(read, found)
+  const sure = [...found.members].filter(([, chance]) => chance >= SURELY_BELONGS).map(([at]) => at)
+  const told = (sure.length > 0 || within > 0 ? sure : [...found.members.keys()]).sort((a, b) => a - b)
+  const isOther = (at: number) =>
+    (found.members.get(at) ?? 0) >= SURELY_BELONGS && (parts[at]?.other ?? 0) > (parts[at]?.reason ?? 0)
+  const textOf = (at: number) => (dialog.sentences[at] as Placed).sentence.text
+  return {
+    role: utterance.role,
+    choice,
+    strength: 'likely',
+    ...(utterance.files[0] !== undefined && { file: utterance.files[0] }),
+    reasons: [...reasons, ...told.filter((at) => !isOther(at)).map(textOf)],
+    alternatives: [...alternatives, ...told.filter(isOther).map(textOf)],
+    said: saidIn(members.map((at) => dialog.sentences[at] as Placed)),
+  }
+}
+
+function saidIn(sentences: readonly Placed[]): Decision['said'] {
+  return [...Map.groupBy(sentences, ({ turn }) => turn).values()].map((those) => {
+    const { at, role } = (those[0] as Placed).utterance
+    return { at, role, texts: those.map(({ sentence }) => sentence.text) }
+  })
+}
+
+/** The likeliest sentences that fit, with what stands between two of them and the rest of a list. */
+function whole({ dialog: { sentences } }: DialogRead, { at, members }: Found): number[] {
+  const kept = new Set([at])
+  const lengthOfOne = (index: number) => sentences[index]?.sentence.text.length ?? 0
+  let length = lengthOfOne(at)
+  const add = (index: number) => {
+    if (kept.has(index) || length + lengthOfOne(index) > LONGEST_TRUTH) return
+    kept.add(index)
+    length += lengthOfOne(index)
+  }
+  for (const [member] of [...members].sort(([, a], [, b]) => b - a)) add(member)
+  for (const member of [...kept]) {
+    const { turn } = sentences[member] as Placed
+    if (kept.has(member + 2) && sentences[member + 2]?.turn === turn) add(member + 1)
+    for (const step of [-1, 1])
+      for (let far = 1; far <= MOST_ITEMS && isItem(sentences[member]); far++) {
+        const next = sentences[member + step * far]
+        if (next?.turn !== turn || !isItem(next)) break
+        add(member + step * far)
+      }
+  }
+  return [...kept].sort((a, b) => a - b)
+}
+
+const isItem = (placed: Placed | undefined) =>
+  placed !== undefined && (placed.sentence.isItem || /^[一二三四五六]、|^\([a-z]\)/.test(placed.sentence.text))
