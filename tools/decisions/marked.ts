@@ -63,7 +63,7 @@ function ofPlain([agent = '', user = '']: readonly string[], aside: string, is: 
   const messages: Turn[] = [{ role: 'assistant', text: agent, toolCalls: [] }]
   if (user !== '') messages.push({ role: 'user', text: user, toolCalls: [] })
   const utterances = utterancesOf({ id: agent, messages, leftOut: [], metadata: {} })
-  const { sentences } = dialogOf(utterances, 'en', new Set())
+  const { sentences } = dialogOf(utterances, 'en', () => [])
   const marks = utterances.map(({ at, role, sentences: those }) =>
     those.map(({ text }) => {
       const found = unmarked()

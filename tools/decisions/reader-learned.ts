@@ -4,7 +4,13 @@ import {
   type Parts,
   pairFeatures,
 } from '../../src/compression/probes/decisions/learned/context.ts'
-import { type Dialog, dialogOf } from '../../src/compression/probes/decisions/learned/dialog.ts'
+import {
+  type Dialog,
+  dialogOf,
+  featuresIn,
+  withoutWords,
+} from '../../src/compression/probes/decisions/learned/dialog.ts'
+import type { Features } from '../../src/compression/probes/decisions/learned/features.ts'
 import { chanceOf } from '../../src/compression/probes/decisions/learned/model.ts'
 import { partsOf, type Weights } from '../../src/compression/probes/decisions/learned/reader.ts'
 import { englishWords, isKanji, japaneseParts } from '../../src/compression/probes/decisions/learned/words.ts'
@@ -19,6 +25,8 @@ const IN_MANY: Record<Language, number> = { en: 40, ja: 12 }
 
 interface Seen {
   dialog: Dialog
+  /** What its sentences look like by themselves. */
+  features: Features[]
   marks: Marks[]
   fold: number
 }
@@ -29,13 +37,12 @@ export function learnReader(
   common = commonWords(marked, language),
 ): Weights {
   const all: Seen[] = marked.map(({ utterances, marks }, at) => ({
-    dialog: dialogOf(utterances, language, common),
+    dialog: dialogOf(utterances, language, (utterance) => featuresIn(utterance, language, common).map(withoutWords)),
+    features: utterances.flatMap((utterance) => featuresIn(utterance, language, common)),
     marks: marks.flat(),
     fold: at % FOLDS,
   }))
-  const parts = unseen(all, learnParts, (weights, { dialog }) =>
-    dialog.sentences.map(({ features }) => partsOf(weights, features)),
-  )
+  const parts = unseen(all, learnParts, (weights, { features }) => features.map((each) => partsOf(weights, each)))
   const contexts = new Map(all.map((each) => [each, inContext(each, parts.get(each) as Parts[])]))
   const decides = (some: readonly Seen[]) =>
     learn(
@@ -69,10 +76,8 @@ function unseen<Model, Guess>(
 function learnParts(some: readonly Seen[]) {
   const of = (is: (marks: Marks) => boolean) =>
     learn(
-      some.flatMap(({ dialog, marks }) =>
-        dialog.sentences.flatMap(({ features }, at) =>
-          marks[at]?.unsure ? [] : [{ features, is: is(marks[at] as Marks) }],
-        ),
+      some.flatMap(({ features: all, marks }) =>
+        all.flatMap((features, at) => (marks[at]?.unsure ? [] : [{ features, is: is(marks[at] as Marks) }])),
       ),
       MOST_WEIGHTS,
     )

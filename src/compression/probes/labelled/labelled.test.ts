@@ -5,7 +5,10 @@ import { measure, together } from './measure.ts'
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
 
-it.each(LABELLED_SETS)('what is marked in the %s transcripts stands in them', async (set) => {
+/** Into the sealed ones nobody looks, not even to mend a label. */
+const OPEN = LABELLED_SETS.filter((set) => set !== 'sealed')
+
+it.each(OPEN)('what is marked in the %s transcripts stands in them', async (set) => {
   for await (const { transcript, labels } of labelledSet(set)) {
     expect(LABEL_TYPES).toEqual(expect.arrayContaining([...new Set(labels.map(({ type }) => type))]))
     const whole: [number, number] = [0, transcript.messages.length - 1]

@@ -14,7 +14,7 @@ export interface Talk {
 }
 
 /** A sentence of a talk: what it is to which decision. */
-export interface MarkedLine {
+interface MarkedLine {
   message: number
   text: string
   marks: { kind: string; decision: string }[]

@@ -8,13 +8,11 @@ export interface Parts {
   reason: number
   other: number
 }
-export const PARTS = ['chooses', 'reason', 'other'] as const
+const PARTS = ['chooses', 'reason', 'other'] as const
 
 const NONE: Parts = { chooses: 0, reason: 0, other: 0 }
 const AROUND = [-3, -2, -1, 1, 2, 3]
 const TURNS_BACK = 3
-/** Of a sentence's own features those that every text has: its words have been weighed already. */
-const OWN = /^(?:r:|bias|role|place|last|item|question|length|verb|1:)/
 const ASKED = /(?:か。?|[?？])$/
 const EITHER = /\bor\b.*\?$|か、|それとも|どちら|どっち/
 
@@ -23,7 +21,7 @@ export function contextFeatures(dialog: Dialog, parts: readonly Parts[], at: num
   const { sentences, utterances } = dialog
   const here = sentences[at] as Placed
   const { role } = here.utterance
-  const found: Features = here.features.filter(([name]) => OWN.test(name))
+  const found: Features = [...here.own]
   for (const step of AROUND) {
     const isNear = sentences[at + step]?.turn === here.turn
     const near = (isNear && parts[at + step]) || NONE

@@ -11,7 +11,8 @@ export interface Placed {
   /** Which utterance it stands in, and which sentence of that it is. */
   turn: number
   place: number
-  features: Features
+  /** What it looks like by itself, but for its words. */
+  own: Features
   /** What the rules take it for: the choice of a decision, something that was said about one, nothing. */
   byRule: string
 }
@@ -26,25 +27,41 @@ export interface Dialog {
   rules: Decision[]
 }
 
-export function dialogOf(utterances: readonly Utterance[], language: Language, common: ReadonlySet<string>): Dialog {
+export function dialogOf(
+  utterances: readonly Utterance[],
+  language: Language,
+  ownOf: (utterance: Utterance) => readonly Features[],
+): Dialog {
   const rules = decisionsByRule(utterances)
   const byRule = placesOf(rules)
   const sentences: Placed[] = []
   const starts: number[] = []
   for (const [turn, utterance] of utterances.entries()) {
     starts.push(sentences.length)
+    const own = ownOf(utterance)
     for (const [place, sentence] of utterance.sentences.entries())
       sentences.push({
         sentence,
         utterance,
         turn,
         place,
-        features: [...sentenceFeatures(sentence, language, common), ...placeFeatures(utterance, place)],
+        own: own[place] ?? [],
         byRule: byRule.get(`${utterance.at} ${sentence.text}`) ?? 'nothing',
       })
   }
   return { language, utterances, sentences, starts, rules }
 }
+
+/** All that a sentence looks like by itself. */
+export const featuresIn = (utterance: Utterance, language: Language, common: ReadonlySet<string>): Features[] =>
+  utterance.sentences.map((sentence, place) => [
+    ...sentenceFeatures(sentence, language, common),
+    ...placeFeatures(utterance, place),
+  ])
+
+/** Of a sentence's features those that every text has: its words are weighed first, and by themselves. */
+export const withoutWords = (features: Features): Features => features.filter(([name]) => WORDLESS.test(name))
+const WORDLESS = /^(?:r:|bias|role|place|last|item|question|length|verb|1:)/
 
 function placeFeatures({ role, sentences }: Utterance, place: number): Features {
   const names = [

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language.ts'
-import type { Utterance } from '../utterances.ts'
+import type { ReadSentence, Utterance } from '../utterances.ts'
 import { aroundChoice, contextFeatures, type Parts, pairFeatures } from './context.ts'
-import { type Dialog, dialogOf } from './dialog.ts'
+import { type Dialog, dialogOf, featuresIn, withoutWords } from './dialog.ts'
 import type { Features } from './features.ts'
 import { chanceOf, type Model, readModel, type WrittenModel } from './model.ts'
 import english from './weights.en.json' with { type: 'json' }
@@ -33,20 +33,46 @@ export interface DialogRead {
   belonging(at: number): { at: number; chance: number }[]
 }
 
+/** Whatever stands around it: a sentence that looks so little like a choice is none. */
+const NO_CHANCE = 0.005
+
 export function readDialog(
   utterances: readonly Utterance[],
   language: Language,
   weights = weightsFor(language),
 ): DialogRead {
-  const dialog = dialogOf(utterances, language, weights.common)
-  const parts = dialog.sentences.map(({ features }) => partsOf(weights, features))
-  const chances = parts.map((_, at) => chanceOf(weights.decides, contextFeatures(dialog, parts, at)))
+  const dialog = dialogOf(utterances, language, (utterance) => seenIn(utterance, language, weights).own)
+  const parts = utterances.flatMap((utterance) => seenIn(utterance, language, weights).parts)
+  const chances = parts.map(({ chooses }, at) =>
+    chooses < NO_CHANCE && dialog.sentences[at]?.byRule === 'nothing'
+      ? 0
+      : chanceOf(weights.decides, contextFeatures(dialog, parts, at)),
+  )
   const belonging = (at: number) =>
     aroundChoice(dialog, at).map((other) => ({
       at: other,
       chance: chanceOf(weights.belongs, pairFeatures(dialog, parts, chances, at, other)),
     }))
   return { dialog, chances, parts, belonging }
+}
+
+interface Seen {
+  own: Features[]
+  parts: Parts[]
+}
+
+const seen = new WeakMap<Weights, WeakMap<readonly ReadSentence[], Seen>>()
+
+/** What sentences look like by themselves is looked at once, however many points ask for it. */
+function seenIn(utterance: Utterance, language: Language, weights: Weights): Seen {
+  const bySentences = seen.get(weights) ?? new WeakMap<readonly ReadSentence[], Seen>()
+  seen.set(weights, bySentences)
+  const before = bySentences.get(utterance.sentences)
+  if (before) return before
+  const all = featuresIn(utterance, language, weights.common)
+  const found = { own: all.map(withoutWords), parts: all.map((features) => partsOf(weights, features)) }
+  bySentences.set(utterance.sentences, found)
+  return found
 }
 
 export const partsOf = (
@@ -69,7 +95,7 @@ export function weightsFor(language: Language): Weights {
   return weights
 }
 
-export const readWeights = ({ common, ...models }: WrittenWeights): Weights => ({
+const readWeights = ({ common, ...models }: WrittenWeights): Weights => ({
   common: new Set(common.split(' ')),
   ...(Object.fromEntries(MODELS.map((name) => [name, readModel(models[name])])) as Omit<Weights, 'common'>),
 })
