@@ -55,8 +55,10 @@ it('what was rejected is not asked again, what was edited is asked as written', 
     { kind: 'reviewed', question: 'What is the worker host called? Answer with the name alone.' },
   ])
   // A second review keeps what was said.
+  const rejected = readFileSync(join(cwd, FILE), 'utf8').split('verdict: reject').length - 1
+  expect(rejected).toBeGreaterThan(0)
   const again = await saiten([...PROBES, '--review'], { cwd })
-  expect(again.stderr).toMatch(/0 accepted, 1 edited, [12] rejected/)
+  expect(again.stderr).toContain(`0 accepted, 1 edited, ${rejected} rejected`)
 })
 
 it('a review of messages that changed is named and not used', async () => {

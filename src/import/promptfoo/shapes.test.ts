@@ -274,7 +274,7 @@ three,"not-contains-any: a, b",similar(0.9): x,,,,,,
         ],
       },
     ])
-    expect(leftOut).toEqual(['column __odd@2'])
+    expect(leftOut).toEqual(['column __odd@1'])
   })
 
   it.each([
