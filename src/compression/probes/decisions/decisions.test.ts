@@ -4,6 +4,8 @@ import { conversation, type Said } from '../testing.ts'
 import { toolRuns } from '../tool-runs.ts'
 import { choiceCandidates } from './choices.ts'
 import { decisionCandidates } from './decision-candidates.ts'
+import { quoteOf } from './learned/quote.ts'
+import { weightsFor } from './learned/reader.ts'
 import { swapCandidates } from './swaps.ts'
 
 const all = (...said: Said[]) => decisionCandidates(conversation(said))
@@ -22,6 +24,34 @@ describe('a decision', () => {
 
   it.each(STATEMENTS)('is not: %s', (agent) => {
     expect(all({ agent })).toEqual([])
+  })
+
+  it('is not what people ask for who are served, and what was asked before it is no reason', () => {
+    const talk = all(
+      { user: 'I need help with a booking.' },
+      { call: 'get_booking', given: { id: 'PEP4E0' }, gives: '{"cabin":"economy","status":"paid"}' },
+      { agent: 'Your cabin is economy. The bags are two. Would you like to purchase travel insurance for $30?' },
+      {
+        user: "It's just me traveling. I want to use my certificates first, then my card. No, I do not want insurance.",
+      },
+      { agent: 'Please let me know which option you would like to book.' },
+      { user: "I'll go with the first option. I managed to find the other number earlier, thanks to some digging." },
+    )
+    expect(talk.filter(({ question }) => /first option|insurance|digging|earlier/.test(question.en))).toEqual([])
+  })
+
+  it.each([
+    [
+      'Additionally, since the record has no owner, we cannot purge it under this policy.',
+      'we cannot purge it under this policy',
+    ],
+    [
+      'Before submitting the changes, it would be prudent to run the script again to ensure that the rounding holds.',
+      'it would be prudent to run the script again',
+    ],
+    ['In order to reach it, we put a proxy in front.', 'we put a proxy in front'],
+  ])('is quoted by a clause that says something: %s', (sentence, quote) => {
+    expect(quoteOf(sentence, 'en', weightsFor('en'))?.choice).toBe(quote)
   })
 
   it('is quoted up to the clause that carries the reason', () => {

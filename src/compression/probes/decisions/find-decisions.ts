@@ -1,5 +1,7 @@
+import { commandOf } from '../../files/shell-call.ts'
 import type { Transcript } from '../../transcript.ts'
 import { conversationLanguage } from '../conversation-language.ts'
+import { decisionsByRule } from './by-rule.ts'
 import type { Decision } from './decision.ts'
 import { decisionOf, type Found, foundIn } from './learned/learned-decisions.ts'
 import { type DialogRead, readDialog } from './learned/reader.ts'
@@ -14,7 +16,9 @@ const NOT_UNLIKELY = 0.25
  */
 export function findDecisions(transcript: Transcript): Decision[] {
   const language = conversationLanguage(transcript)
-  const read = readDialog(utterancesOf(transcript), language)
+  const utterances = utterancesOf(transcript)
+  if (language === 'en' && isService(transcript)) return decisionsByRule(utterances)
+  const read = readDialog(utterances, language)
   const found = foundIn(read, language)
   const byReader = found.flatMap((one) => {
     const decision = decisionOf(read, one, language)
@@ -27,6 +31,19 @@ export function findDecisions(transcript: Transcript): Decision[] {
     return isKnown || (read.chances[at] as number) < NOT_UNLIKELY ? [] : [{ decision, at }]
   })
   return [...byReader, ...byRule].sort((a, b) => a.at - b.at).map(({ decision }) => decision)
+}
+
+/**
+ * All that is called looks up and changes records: somebody is served. What they ask for reads like a choice and is none,
+ * and the reader learned from people who build something. In Japanese, where a choice shows in the end of the
+ * sentence, it holds among strangers all the same.
+ */
+function isService({ messages }: Transcript): boolean {
+  const calls = messages.flatMap(({ toolCalls }) => toolCalls)
+  return (
+    calls.length > 0 &&
+    calls.every((call) => call.files.length === 0 && commandOf(call.name, call.arguments) === undefined)
+  )
 }
 
 const placesOf = ({ at, members }: Found) => new Set([at, ...members.keys()])

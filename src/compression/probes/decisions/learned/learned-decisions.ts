@@ -8,12 +8,17 @@ import { type DialogRead, weightsFor } from './reader.ts'
 
 /** A sentence decides something from here on: where it was right for seven in ten, in texts by strangers. */
 const DECIDES: Record<Language, number> = { en: 0.5, ja: 0.5 }
-/** What may belong to a decision is told with it; what surely does is asked for. */
-const MAY_BELONG = 0.1
+/** Where the rules see nothing at all, it has to be plainer. */
+const DECIDES_ALONE: Record<Language, number> = { en: 0.65, ja: 0.5 }
+/** What likely belongs to a decision is told with it; what surely does, and says so by itself, is asked for. */
+const LIKELY_BELONGS = 0.1
 const PLAINER = 0.15
 const SAYS_NOTHING = 0.1
 const IS_SAME = 0.15
 const SURELY_BELONGS = 0.5
+/** A sentence gives a reason, or names another way, plainly enough to be asked for. */
+const SAYS_WHY = 0.3
+const SAYS_WHAT_ELSE = 0.5
 const LONGEST = 450
 const LONGEST_TRUTH = 1100
 const MOST_ITEMS = 6
@@ -25,17 +30,23 @@ export interface Found {
 }
 
 /** The decisions that a learned reader finds: the likeliest first, and what belongs to one is no other. */
-export function foundIn(read: DialogRead, language: Language, least = DECIDES[language]): Found[] {
+export function foundIn(read: DialogRead, language: Language): Found[] {
   const { dialog, chances } = read
+  const least = ({ byRule }: Placed) => (byRule === 'nothing' ? DECIDES_ALONE : DECIDES)[language]
   const likely = [...chances.keys()]
-    .filter((at) => (chances[at] as number) >= least && mayDecide(dialog.sentences[at] as Placed))
+    .filter((at) => {
+      const placed = dialog.sentences[at] as Placed
+      return (chances[at] as number) >= least(placed) && mayDecide(placed)
+    })
     .sort((a, b) => (chances[b] as number) - (chances[a] as number))
   const found: (Found & { near: Set<number> })[] = []
   for (const at of likely) {
     const belonging = read.belonging(at)
     const near = new Set(belonging.filter(({ chance }) => chance >= IS_SAME).map((one) => one.at))
     const members = new Map(
-      belonging.filter((one) => one.chance >= leastFor(read, at, one.at)).map((one) => [one.at, one.chance] as const),
+      belonging
+        .filter((one) => one.chance >= leastFor(read, at, one.at) && !isDocument(dialog.sentences[one.at] as Placed))
+        .map((one) => [one.at, one.chance] as const),
     )
     const same = found.find((other) => other.near.has(at) || near.has(other.at))
     if (!same) found.push({ at, members, near })
@@ -55,34 +66,56 @@ function leastFor({ dialog: { sentences }, parts }: DialogRead, at: number, memb
   const isAside = member > at && here.sentence.reasons.length > 0 && Math.max(reason, other) < SAYS_NOTHING
   if (isAside) return SURELY_BELONGS
   const isAsked = /[?？]$/.test(there.sentence.text) && other < PLAINER
-  return here.turn - there.turn > 1 || isAsked ? PLAINER : MAY_BELONG
+  return here.turn - there.turn > 1 || isAsked ? PLAINER : LIKELY_BELONGS
 }
 
 const NO_CHOICE = /[?？:：]$|^-? ?\[[ x]\]|\(yes\/no\)$/
 
-const mayDecide = ({ sentence: { text }, utterance }: Placed) =>
-  text.length <= LONGEST && !NO_CHOICE.test(text) && !(utterance.role === 'user' && lengthOf(utterance) > LONG_MESSAGE)
+const mayDecide = (placed: Placed) => {
+  const { text } = placed.sentence
+  return text.length <= LONGEST && !NO_CHOICE.test(text) && !isDocument(placed)
+}
+
+/** What a user writes at such length is a document, with instructions for everybody. */
+const isDocument = ({ utterance }: Placed) => utterance.role === 'user' && lengthOf(utterance) > LONG_MESSAGE
+
+const namesAnother = ({ reason, other }: Parts) => other >= SAYS_WHAT_ELSE && other > reason
+
+/** An item of a list that the rules take for what was chosen from. */
+const isOption = ({ sentence, byRule }: Placed) => sentence.isItem && byRule === 'about'
+
+/** "Shall we go on?" names nothing; "A or B?" does. */
+const ASKS = /[?？]$|か。?$/
+const OR = /\bor\b|か、|それとも|どちら|どっち/
 
 /** In the words of the conversation; undefined where nothing says why or over what. */
 export function decisionOf(read: DialogRead, found: Found, language: Language): Decision | undefined {
   const { dialog, parts } = read
-  const { sentence, utterance } = dialog.sentences[found.at] as Placed
-  const { choice, reasons, alternatives } = quoteOf(sentence.text, language, weightsFor(language))
-  const within = reasons.length + alternatives.length
-  if (choice.length < 2 || (found.members.size === 0 && within === 0)) return undefined
-  const members = whole(read, found)
-  const sure = [...found.members].filter(([, chance]) => chance >= SURELY_BELONGS).map(([at]) => at)
-  const told = (sure.length > 0 || within > 0 ? sure : [...found.members.keys()]).sort((a, b) => a - b)
-  const isOther = (at: number) =>
-    (found.members.get(at) ?? 0) >= SURELY_BELONGS && (parts[at]?.other ?? 0) > (parts[at]?.reason ?? 0)
   const textOf = (at: number) => (dialog.sentences[at] as Placed).sentence.text
+  const { sentence, utterance, byRule } = dialog.sentences[found.at] as Placed
+  const quote = quoteOf(sentence.text, language, weightsFor(language))
+  if (!quote) return undefined
+  const { choice, reasons, alternatives } = quote
+  const sure = [...found.members].filter(([, chance]) => chance >= SURELY_BELONGS).map(([at]) => at)
+  const told = sure.sort((a, b) => a - b)
+  const isNamed = (at: number) => namesAnother(parts[at] as Parts) && (!ASKS.test(textOf(at)) || OR.test(textOf(at)))
+  const listed = [...found.members.keys()].filter((at) => isOption(dialog.sentences[at] as Placed))
+  const others = [...new Set([...told.filter(isNamed), ...listed])].sort((a, b) => a - b)
+  let whys = told.filter((at) => (parts[at] as Parts).reason >= SAYS_WHY && !others.includes(at))
+  if (reasons.length + alternatives.length + others.length + whys.length === 0) {
+    // Where the rules see a choice, too, what stands around it is enough; in Japanese a sentence's end shows one by itself.
+    if (language === 'en' && byRule === 'nothing') return undefined
+    whys = told.length > 0 ? told : [...found.members.keys()].sort((a, b) => a - b)
+    if (whys.length === 0) return undefined
+  }
+  const members = whole(read, found)
   return {
     role: utterance.role,
     choice,
     strength: 'likely',
     ...(utterance.files[0] !== undefined && { file: utterance.files[0] }),
-    reasons: [...reasons, ...told.filter((at) => !isOther(at)).map(textOf)],
-    alternatives: [...alternatives, ...told.filter(isOther).map(textOf)],
+    reasons: [...new Set([...reasons, ...whys.map(textOf)])],
+    alternatives: [...new Set([...alternatives, ...others.map(textOf)])],
     said: saidIn(members.map((at) => dialog.sentences[at] as Placed)),
   }
 }
