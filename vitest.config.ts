@@ -5,17 +5,10 @@ import { WaitingFirst } from './tools/testing/waiting-first.ts'
 /** Anything that starts processes shares two cores with the rest; a slow machine is no failure. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-/** What measures its process (memory, what it has loaded), or leaves something behind in it: each file in a process of its own. */
-const ALONE = [
-  'src/hostile/**/*.test.ts',
-  'src/report/memory.test.ts',
-  'src/run/own-time.test.ts',
-  'src/text/counting/working-memory.test.ts',
-  'tools/**/*.test.ts',
-]
 // Minutes of waiting for signs of life that do not come.
 const exclude = [...configDefaults.exclude, '**/*.only-soak.test.ts']
 
+// Each file has a process of its own: several in one take a tenth less time, but see what others left behind.
 export default defineConfig({
   test: {
     globalSetup: ['tools/build-for-tests.ts', 'tools/testing/global-setup.ts'],
@@ -24,17 +17,9 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     provide: { soak: false },
     projects: [
-      // A process for each of some 400 files took as long as what most of them do.
       {
-        test: {
-          ...patience,
-          name: 'together',
-          include: ['src/**/*.test.ts'],
-          exclude: [...exclude, ...ALONE],
-          isolate: false,
-        },
+        test: { ...patience, name: 'node', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude },
       },
-      { test: { ...patience, name: 'alone', include: ALONE, exclude } },
       // In a browser.
       { test: { ...patience, name: 'page', include: ['viewer/**/*.test.ts'], exclude } },
     ],

@@ -9,6 +9,9 @@ const CANTOPEN = 14
 const NOTADB = 26
 const BUSY = 5
 
+/** Another process is at the file. */
+export const isBusy = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === BUSY
+
 /** Runs a store operation; what the disk or the file is to blame for becomes a sentence that says what to do. */
 export function explained<T>(place: string, action: () => T, said = SAID): T {
   try {

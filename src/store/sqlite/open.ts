@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../make-folder.ts'
 import { type Access, IN_MEMORY } from '../places.ts'
-import { explainedOpening } from './errors.ts'
+import { explainedOpening, isBusy } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { refuseNetwork } from './network.ts'
 import { viewOlder } from './older.ts'
@@ -37,14 +37,30 @@ export async function openDatabase(path: string, access: Access): Promise<OpenDa
   return { ...opened, inode: statSync(file).ino }
 }
 
+const PATIENCE_MS = 30_000
+const A_MOMENT_MS = 5
+
+/** Two that make a store at once both read it and want to write: SQLite sends one away at once, without the patience asked for. */
+function patiently(change: () => void): void {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return change()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, A_MOMENT_MS)
+    }
+  }
+}
+
 function openToWrite(Sqlite: typeof DatabaseSync, path: string, file: string): OpenDatabase {
   return explainedOpening(file, () => {
     const db = new Sqlite(path)
     try {
       // A row has texts of a thousand bytes: in pages of SQLite's own 4 KB each would lie alone. Counts for new files only.
-      db.exec(
-        'PRAGMA page_size = 16384; PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
-      )
+      db.exec(`PRAGMA page_size = 16384; PRAGMA busy_timeout = ${PATIENCE_MS}`)
+      patiently(() => db.exec('PRAGMA journal_mode = WAL'))
+      db.exec('PRAGMA synchronous = NORMAL')
       db.exec(`PRAGMA wal_autocheckpoint = ${MOST_IN_LOG}`)
       const version = readVersion(db, file)
       if (version === VERSION) return { file, db }
