@@ -11,7 +11,7 @@ it('does not resume a run that is going on: it is named with its process, and no
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
   // It must not come to its end while it is looked at.
-  child.kill('SIGSTOP')
+  await stopWhileWaiting(child.pid as number)
   const beside = await saiten(['run', 'suite.yaml', '--resume'], { cwd: folder })
   child.kill('SIGCONT')
   expect(beside.code).toBe(3)
@@ -27,7 +27,7 @@ it('advises nobody to resume a run that is going on elsewhere', async () => {
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
   // It must not come to its end while it is looked at.
-  child.kill('SIGSTOP')
+  await stopWhileWaiting(child.pid as number)
   const shown = await saiten(['show', 'last'], { cwd: folder })
   expect(shown.stderr).toContain(`is still going on: process ${child.pid}`)
   expect(shown.stdout).not.toContain('--resume')

@@ -41,7 +41,7 @@ const PATIENCE_MS = 30_000
 const A_MOMENT_MS = 5
 
 /** Two that make a store at once both read it and want to write: SQLite sends one away at once, without the patience asked for. */
-function patiently(change: () => void): void {
+function patiently<T>(change: () => T): T {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -59,22 +59,25 @@ function openToWrite(Sqlite: typeof DatabaseSync, path: string, file: string): O
     try {
       // A row has texts of a thousand bytes: in pages of SQLite's own 4 KB each would lie alone. Counts for new files only.
       db.exec(`PRAGMA page_size = 16384; PRAGMA busy_timeout = ${PATIENCE_MS}`)
-      patiently(() => db.exec('PRAGMA journal_mode = WAL'))
-      db.exec('PRAGMA synchronous = NORMAL')
-      db.exec(`PRAGMA wal_autocheckpoint = ${MOST_IN_LOG}`)
-      const version = readVersion(db, file)
-      if (version === VERSION) return { file, db }
-      if (version === 0) {
-        createTables(db, file)
-        return { file, db }
-      }
-      viewOlder(db, version)
-      return { file, db, migrate: () => migrate(db, file) }
+      return patiently(() => setUp(db, file))
     } catch (error) {
       db.close()
       throw error
     }
   })
+}
+
+function setUp(db: DatabaseSync, file: string): OpenDatabase {
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+  db.exec(`PRAGMA wal_autocheckpoint = ${MOST_IN_LOG}`)
+  const version = readVersion(db, file)
+  if (version === VERSION) return { file, db }
+  if (version === 0) {
+    createTables(db, file)
+    return { file, db }
+  }
+  viewOlder(db, version)
+  return { file, db, migrate: () => migrate(db, file) }
 }
 
 function createTables(db: DatabaseSync, file: string): void {
