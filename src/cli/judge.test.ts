@@ -89,6 +89,27 @@ describe('a run with a judge', () => {
     expect([spent.code, asked.length], spent.stderr).toEqual([2, 0])
   })
 
+  it('fails a case that the model under test answered with nothing, as blank: it answered, and did not err', async () => {
+    const { url, asked } = await modelServer(({ body }) => (JSON.stringify(body).includes('c1') ? '' : 'an answer'))
+    const cwd = project(
+      3,
+      `cases: cases.jsonl\ntargets: [{ name: t, model: "openai-compatible:m", prompt: "{{id}}", baseURL: "${url}" }]\nscorers: [{ type: contains, value: answer }]\n`,
+    )
+    for (const round of ['asked', 'known by now']) {
+      const { code, stdout } = await saiten(['run', 'suite.yaml', '--reporter', 'jsonl'], { cwd })
+      const rows = rowsOf(stdout).map(({ case: id, verdict, reason, output }) => [id, verdict, reason, output])
+      expect([code, rows], round).toEqual([
+        1,
+        [
+          ['c0', 'pass', undefined, 'an answer'],
+          ['c1', 'fail', 'blank', ''],
+          ['c2', 'pass', undefined, 'an answer'],
+        ],
+      ])
+    }
+    expect(asked).toHaveLength(3)
+  })
+
   it('stops when the budget is spent, and goes on with a larger one', async () => {
     const { url, asked } = await modelServer(() => grade(5))
     const cwd = project(30, SUITE.replace('price:', 'concurrency: 1, price:'))

@@ -112,7 +112,10 @@ export class JudgeClient implements Judge {
       key: model.scripted ? undefined : textKey(question, model, settings),
       followUps: 0,
       isUsable: (kept): kept is Entry<SaidText> =>
-        isJsonObject(kept) && typeof kept.text === 'string' && hasFirst(kept),
+        isJsonObject(kept) &&
+        typeof kept.text === 'string' &&
+        (question.mayBeBlank || kept.text.trim() !== '') &&
+        hasFirst(kept),
       size: () => this.#questioner.sizeOfText(question),
       ask: () => this.#questioner.askText(question),
     })

@@ -63,6 +63,8 @@ export interface TextQuestion extends Asker {
   history?: Turn[]
   prompt: string
   maxOutputTokens?: number
+  /** Also no text at all is an answer: that of a model under test, which then fails as blank. */
+  mayBeBlank?: boolean
 }
 
 /** What asking cost this time: nothing but `cached: 1` when the answer was known already. */

@@ -114,7 +114,7 @@ export class Questioner {
     }
     for (;;) {
       const answer = await this.#send(sending, bill)
-      const failure = textFailure(answer)
+      const failure = textFailure(answer, question.mayBeBlank)
       if (!failure) {
         const { text, finish } = answer
         return { entry: { text, finish, first: bill.first() }, usage: bill.usage }

@@ -37,7 +37,7 @@ export async function modelTarget({ name, client: opening, ...texts }: ModelTarg
     async answer(testCase, ask): Promise<Answer> {
       const asked = await worded(testCase, ask)
       const asker = { scorer: name, case: testCase.id, target: name, repeat: ask.repeat }
-      const { text, usage, first, finish } = await client.askText({ ...asker, ...asked })
+      const { text, usage, first, finish } = await client.askText({ ...asker, ...asked, mayBeBlank: true })
       const isInput = asked.system === undefined && !asked.history && asked.prompt === testCase.input
       // A known answer took as long, and cost as much, as when it was given.
       return {

@@ -25,11 +25,11 @@ export function replyVerdict<Schema extends z.ZodObject>(
   return reading
 }
 
-/** A plain text is taken as it is; only one that is cut or empty is none. */
-export function textFailure(reply: ModelReply): ReplyFailure | undefined {
+/** A plain text is taken as it is; only one that is cut, or empty where it may not be, is none. */
+export function textFailure(reply: ModelReply, mayBeBlank = false): ReplyFailure | undefined {
   const early = earlyEnd(reply)
   if (early === TRUNCATED) return early
-  return reply.text.trim() === '' ? (early ?? EMPTY) : undefined
+  return reply.text.trim() === '' ? (early ?? (mayBeBlank ? undefined : EMPTY)) : undefined
 }
 
 /** A model that declined or ran out of room said so, whatever its text looks like. */
