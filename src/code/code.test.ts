@@ -51,7 +51,7 @@ describe('what a module loads', () => {
       'suite/other.ts': '',
       'shared/x.ts': "import fs from 'node:fs'\nimport { z } from 'zod'\nimport { defineScorer } from 'saiten'",
     })
-    const code = moduleCode(join(folder, 'suite/scorer.ts'), join(folder, 'suite'))
+    const code = await moduleCode(join(folder, 'suite/scorer.ts'), join(folder, 'suite'))
     expect(Object.keys(code.files).sort()).toEqual([
       '../shared/x.ts',
       'late/index.ts',
@@ -62,7 +62,7 @@ describe('what a module loads', () => {
     ])
     expect({ ...code, files: {} }).toEqual({ files: {} })
     writeFileSync(join(folder, 'suite/words.json'), '["x"]')
-    expect(codeChanges(code, moduleCode(join(folder, 'suite/scorer.ts'), join(folder, 'suite')))).toEqual([
+    expect(codeChanges(code, await moduleCode(join(folder, 'suite/scorer.ts'), join(folder, 'suite')))).toEqual([
       'words.json',
     ])
   })
@@ -75,7 +75,7 @@ describe('what a module loads', () => {
         const folder = await folderWith(Object.fromEntries(files))
         const reached = new Set([0])
         for (const at of reached) for (const to of imports[at] ?? []) reached.add(to)
-        const code = moduleCode(join(folder, 'm0.ts'), folder)
+        const code = await moduleCode(join(folder, 'm0.ts'), folder)
         expect(new Set(Object.keys(code.files))).toEqual(new Set([...reached].map((at) => `m${at}.ts`)))
       }),
       { numRuns: 30 },

@@ -13,7 +13,7 @@ const HAS_IMPORTS = /\.[cm]?[jt]sx?$/
  * The code of a module in a suite's folder: itself, the files it loads, and the packages these load. One that is not
  * there has none; whoever runs it says so.
  */
-export function moduleCode(entry: string, folder: string): Code {
+export async function moduleCode(entry: string, folder: string): Promise<Code> {
   if (!existsSync(entry)) return { files: {}, partly: true }
   const root = realpathSync(folder)
   const files: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function moduleCode(entry: string, folder: string): Code {
       }
     }
   }
-  const locked = packages.size > 0 ? lockedPackages([...packages], root) : { packages: {}, partly: false }
+  const locked = packages.size > 0 ? await lockedPackages([...packages], root) : { packages: {}, partly: false }
   return {
     files,
     ...(packages.size > 0 && { packages: locked.packages }),

@@ -7,7 +7,7 @@ import { readNpmLock } from './lockfiles/npm.ts'
 import { readPnpmLock } from './lockfiles/pnpm.ts'
 import { readYarnLock } from './lockfiles/yarn.ts'
 
-const LOCKFILES: [name: string, read: (text: string) => Lock][] = [
+const LOCKFILES: [name: string, read: (text: string) => Lock | Promise<Lock>][] = [
   ['npm-shrinkwrap.json', readNpmLock],
   ['package-lock.json', readNpmLock],
   ['pnpm-lock.yaml', readPnpmLock],
@@ -21,16 +21,24 @@ interface Known {
 }
 
 /** Packages with all that they need, as the nearest lockfile has them; without one, by their installed versions. */
-export function lockedPackages(names: readonly string[], folder: string): Known {
+export async function lockedPackages(names: readonly string[], folder: string): Promise<Known> {
   for (let at = folder; ; at = dirname(at)) {
     for (const [file, read] of LOCKFILES) {
       const text = textOf(join(at, file))
       if (text === undefined) continue
-      const lock = readable(() => read(text))
+      const lock = await lockIn(text, read)
       // A lockfile that cannot be read still changes when what it locks does.
       return lock ? fromLock(names, lock, folder) : { packages: { [file]: hashOfCode(text) }, partly: true }
     }
     if (dirname(at) === at) return installed(names, folder)
+  }
+}
+
+async function lockIn(text: string, read: (text: string) => Lock | Promise<Lock>): Promise<Lock | undefined> {
+  try {
+    return await read(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -3,7 +3,6 @@ import type { Format } from './formats.ts'
 import { readJson } from './json.ts'
 import { jsonlBatches, readJsonl } from './jsonl.ts'
 import type { Report, Row, Source } from './row.ts'
-import { readYaml } from './yaml.ts'
 
 /** The rows of a file that holds data, whatever its format. */
 export function readRows(
@@ -15,6 +14,11 @@ export function readRows(
   if (format === 'jsonl') return readJsonl(source, report)
   if (format === 'csv') return readCsv(source, report, warn)
   return format === 'json' ? readJson(source, report) : readYaml(source, report)
+}
+
+/** Its parser is large: only who has some loads it. */
+async function* readYaml(...given: [Source, Report]): AsyncGenerator<Row> {
+  yield* (await import('./yaml.ts')).readYaml(...given)
 }
 
 /** The same in batches, each of which must be taken to its end: of lines there may be millions, and they come in chunks. */

@@ -1,8 +1,7 @@
 import { BadInput, type Mistake } from '../errors.ts'
 import { canonical } from '../judge/canonical.ts'
 import { keptUsage } from '../judge/cost/ledger.ts'
-import { createJudge } from '../judge/create-judge.ts'
-import { createEmbedder, type EmbeddingConfig } from '../judge/embedding/create-embedder.ts'
+import type { EmbeddingConfig } from '../judge/embedding/create-embedder.ts'
 import type { Embedder } from '../judge/embedding/embedder.ts'
 import { JudgeFailure } from '../judge/failures.ts'
 import { familyWarning } from '../judge/family.ts'
@@ -86,9 +85,13 @@ export class Judges {
     const place = { cwd: suite.folder, ...(lacking && { lacking }) }
     const shared = { ...(options.cache && { memo }), ...place, signal, stop, pool, dryRun }
     const onUsage = (asker: Asker, usage: JudgeUsage) => spent.add(asker, usage)
-    const open = (config: JudgeConfig) => createJudge(config, shared)
-    const openJudge = (config: JudgeConfig) => createJudge(config, { ...shared, onUsage })
-    const openEmbedder = (config: EmbeddingConfig) => createEmbedder(config, { ...shared, onUsage })
+    // Loaded only where somebody is asked.
+    const judges = () => import('../judge/create-judge.ts')
+    const embedders = () => import('../judge/embedding/create-embedder.ts')
+    const open = async (config: JudgeConfig) => (await judges()).createJudge(config, shared)
+    const openJudge = async (config: JudgeConfig) => (await judges()).createJudge(config, { ...shared, onUsage })
+    const openEmbedder = async (config: EmbeddingConfig) =>
+      (await embedders()).createEmbedder(config, { ...shared, onUsage })
     const judge = await judgeOf(suite, options, openJudge, onUsage)
     const guarded = judge && (suite.guardJudge?.(judge) ?? judge)
     return new Judges(guarded, { open, openJudge, openEmbedder, onUsage, placeOf: suite.placeOf }, spent, {

@@ -54,7 +54,7 @@ export async function makeManifest(
   files: FolderFiles,
   version: string,
 ): Promise<Manifest> {
-  const code = codeOfRun(suite, targets, files)
+  const code = await codeOfRun(suite, targets, files)
   const scripted = targets.filter((target) => scriptOf(target) !== undefined).map(({ name }) => name)
   const judges = Object.fromEntries(
     suite.scorers.flatMap(({ name, judge: own }) => (own ? [[name, identityOf(own)]] : [])),

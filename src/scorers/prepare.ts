@@ -1,3 +1,4 @@
+import { compiledWhole } from '../compiled-whole.ts'
 import { BadInput, badInput } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { JudgeConfig } from '../judge/settings.ts'
@@ -32,7 +33,7 @@ export const asksTheJudge = ({ definition, type, given }: ReadyScorer) =>
 export async function findScorer(type: string, sources: ScorerSources, timeoutMs?: number): Promise<AnyScorer> {
   if (isUserScorer(type)) return sources.loadUserScorer(type, timeoutMs)
   const load = registry.get(type)
-  if (load) return (await load()).default
+  if (load) return (await compiledWhole(load)).default
   const here = nameHere(type)
   const guess = here === undefined ? didYouMean(type, [...registry.keys()]) : undefined
   throw new BadInput({

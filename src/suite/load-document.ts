@@ -1,14 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadInput, badInput } from '../errors.ts'
+import { parseDocuments } from '../read/documents.ts'
 import { openFile } from '../read/file-source.ts'
 import { formatOf } from '../read/formats.ts'
-import { parseJsonDocument } from '../read/json.ts'
 import { type DataModules, readModuleData } from '../read/module.ts'
 import { isMissing, noSuchFile } from '../read/no-such-file.ts'
 import type { Located } from '../read/row.ts'
 import { wholeText } from '../read/whole-text.ts'
-import { parseYamlDocuments } from '../read/yaml.ts'
 import { shellWord } from '../shell-word.ts'
 
 /** The suite file as data. Throws BadInput. */
@@ -22,8 +21,7 @@ export async function loadDocument(path: string, file: string, modules: DataModu
   if (await isMissing(path)) throw new BadInput({ message: await noSuchFile(file, process.cwd()) })
   const { source } = openFile(path, file)
   const text = await wholeText(source)
-  const documents =
-    text.trim() === '' ? [] : format === 'json' ? [parseJsonDocument(text, file)] : parseYamlDocuments(text, file)
+  const documents = await parseDocuments(text, format, file)
   const [document] = documents
   if (!document || documents.length > 1) throw document ? severalDocuments(file) : emptySuite(file)
   return { value: document.value, locate: document.locate }

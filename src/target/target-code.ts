@@ -4,18 +4,19 @@ import { moduleCode } from '../code/module-code.ts'
 import type { ModelSpec, TargetSpec } from '../suite/suite.ts'
 
 /** The files behind a prompt, by which a change can be named. */
-function promptCode({ prompt, files }: ModelSpec, folder: string): Code | undefined {
+async function promptCode({ prompt, files }: ModelSpec, folder: string): Promise<Code | undefined> {
   const parts = [
-    ...(typeof prompt === 'string' ? [] : ['says' in prompt ? prompt.code : moduleCode(prompt.file, folder)]),
+    ...(typeof prompt === 'string' ? [] : ['says' in prompt ? prompt.code : await moduleCode(prompt.file, folder)]),
     ...(files ? [{ files }] : []),
   ]
   return parts.length > 0 ? joinCode(parts) : undefined
 }
 
 /** The user's own code behind a target; undefined where there is none that could be read. */
-export function targetCode(target: TargetSpec, folder: string): Code | undefined {
+export async function targetCode(target: TargetSpec, folder: string): Promise<Code | undefined> {
   if (target.kind === 'method') {
-    const parts = [target.by, target.answerer].flatMap((part) => (part ? (targetCode(part, folder) ?? []) : []))
+    const codes = [target.by, target.answerer].map((part) => (part ? targetCode(part, folder) : undefined))
+    const parts = (await Promise.all(codes)).filter((code) => code !== undefined)
     return parts.length > 0 ? joinCode(parts) : undefined
   }
   if (target.kind === 'module') return moduleCode(target.file, folder)

@@ -5,7 +5,6 @@ import type { Case } from '../score/case.ts'
 import { fill } from '../template/fill.ts'
 import { type KnownNames, parseTemplate, SEEN_KEYS } from '../template/template.ts'
 import { firstJson, parseJson } from '../text/json/find-json.ts'
-import { compilePattern, PatternError } from '../text/pattern.ts'
 import { valueIn } from './value-path.ts'
 
 /** What is made of an answer before it is scored, as a suite says it. */
@@ -39,7 +38,11 @@ export async function openTransform(spec: TransformSpec, { load }: TransformTool
     const read = valueIn(spec, '', 'answer')
     return { spec, apply: ({ output }) => read(asData(output)) }
   }
-  if ('regex' in spec) return { spec, apply: matching(spec.regex, spec.group ?? undefined) }
+  if ('regex' in spec) {
+    // The engine is large: only who has a pattern loads it.
+    const { matching } = await import('./matching.ts')
+    return { spec, apply: matching(spec.regex, spec.group ?? undefined) }
+  }
   if ('template' in spec) {
     const template = parseTemplate(spec.template, { where: 'template', keys: KEYS, names: NAMES })
     return { spec, apply: (answered) => fill(template, answered, { keys: KEYS, asker: ASKER }) }
@@ -91,29 +94,6 @@ function asData(output: Json): Json {
   throw new ScoreError('target', { en: 'the answer holds no JSON to look into', ja: '回答に JSON が見つかりません' })
 }
 
-function matching(regex: string, group: number | undefined): Transform['apply'] {
-  const pattern = patternOf(regex)
-  const wanted = group ?? Math.min(1, pattern.groups)
-  if (wanted > pattern.groups) throw new BadInput({ path: 'group', message: noGroup(wanted, pattern.groups) })
-  return ({ output }) => {
-    const found = pattern.groupIn(typeof output === 'string' ? output : JSON.stringify(output), wanted)
-    if (found !== undefined) return found
-    throw new ScoreError('target', {
-      en: `the answer does not match ${regex}`,
-      ja: `回答が ${regex} に一致しません`,
-    })
-  }
-}
-
-function patternOf(regex: string) {
-  try {
-    return compilePattern(regex)
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error
-    throw new BadInput({ path: 'regex', message: error.said }, { cause: error })
-  }
-}
-
 async function ran(module: string, result: Promise<Json>): Promise<Json> {
   try {
     return await result
@@ -133,8 +113,3 @@ const atModule = (error: BadInput) =>
     error.mistakes.map(({ message }) => ({ path: 'module', message })),
     { cause: error },
   )
-
-const noGroup = (wanted: number, groups: number): Message => ({
-  en: `the pattern has ${groups === 0 ? 'no groups' : groups === 1 ? 'one group' : `${groups} groups`}, and ${wanted} is asked for`,
-  ja: `パターンのグループは ${groups} 個ですが、${wanted} 番目が指定されています`,
-})

@@ -83,7 +83,7 @@ class Watching {
     try {
       opened = await openSuite(this.#path, this.#options.target as string[] | undefined)
       if (opened.suite.openMethod) throw NO_COMPRESSIONS
-      this.#followed = suiteFiles(opened.suite, opened.files)
+      this.#followed = await suiteFiles(opened.suite, opened.files)
       await this.#files.follow(this.#followed, since)
       this.#wrong = ''
       this.#tellSaved(saved)

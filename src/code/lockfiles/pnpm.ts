@@ -1,9 +1,9 @@
-import { parse } from 'yaml'
 import { addLocked, type Lock, mapping, neededBy, splitVersion, textOr } from './lock.ts'
+import { parseYaml } from './parse-yaml.ts'
 
 /** pnpm-lock.yaml, versions 5 to 9. */
-export function readPnpmLock(text: string): Lock {
-  const document = mapping(parse(text))
+export async function readPnpmLock(text: string): Promise<Lock> {
+  const document = mapping(await parseYaml(text))
   const lock: Lock = new Map()
   const integrities = new Map<string, unknown>()
   for (const [key, value] of Object.entries(mapping(document.packages))) {

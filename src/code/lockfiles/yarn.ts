@@ -1,14 +1,14 @@
-import { parse } from 'yaml'
 import { addLocked, type Lock, type LockedPackage, mapping, neededBy, textOr } from './lock.ts'
+import { parseYaml } from './parse-yaml.ts'
 
 /** yarn.lock: its own format up to Yarn 1, YAML since. */
-export function readYarnLock(text: string): Lock {
+export async function readYarnLock(text: string): Promise<Lock> {
   return /^__metadata:/m.test(text) ? readBerry(text) : readClassic(text)
 }
 
-function readBerry(text: string): Lock {
+async function readBerry(text: string): Promise<Lock> {
   const lock: Lock = new Map()
-  for (const [key, value] of Object.entries(mapping(parse(text)))) {
+  for (const [key, value] of Object.entries(mapping(await parseYaml(text)))) {
     if (key === '__metadata') continue
     const entry = mapping(value)
     const needs = neededBy(entry, 'dependencies', 'peerDependencies')

@@ -43,7 +43,7 @@ type OwnSpec = Exclude<TargetSpec, { kind: 'method' | 'model' }>
 
 async function own(by: OwnSpec, keepLast: number, folder: string, { host }: TargetTools): Promise<Method> {
   // Code that was changed since is another method.
-  const code = targetCode(by, folder)
+  const code = await targetCode(by, folder)
   const identity = [by, keepLast, code ? hashOf(code) : null]
   if (by.kind === 'module') {
     const limits = { timeoutMs: Math.min(by.timeout * 1000, 2 ** 31 - 1), maxBytes: by.maxOutputBytes }

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../json.ts'
 import type { Message } from '../../language.ts'
 import { fileFault } from '../../mistakes/file-fault.ts'
 import type { Path } from '../../mistakes/path.ts'
-import { parseYamlDocuments } from '../../read/yaml.ts'
+import { parseDocuments } from '../../read/documents.ts'
 import type { Price } from '../judge.ts'
 
 /** What a project knows about prices goes before what we know: it has contracts, servers of its own and newer models. */
@@ -26,7 +26,7 @@ export async function readPrices(folder: string): Promise<Prices> {
       `${PRICE_FILE} を読めません（${fileFault(error).ja}）`,
     )
   }
-  const [document] = text.trim() === '' ? [] : parseYamlDocuments(text, PRICE_FILE)
+  const [document] = await parseDocuments(text, 'yaml', PRICE_FILE)
   const mistakes: Mistake[] = []
   const report = (path: Path, message: Message) =>
     mistakes.push({ file: PRICE_FILE, ...document?.locate(path), path: path.join('.'), message })

@@ -11,34 +11,39 @@ import type { Suite, TargetSpec } from '../../suite/suite.ts'
 import { targetCode } from '../../target/target-code.ts'
 import type { TransformSpec } from '../../transform/transform.ts'
 
-export function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: FolderFiles): RunCode {
+type MaybeCode = Promise<Code | undefined>
+
+export async function codeOfRun(suite: Suite, targets: readonly TargetSpec[], files: FolderFiles): Promise<RunCode> {
   const { folder } = suite
-  const parts: [string, Code | undefined][] = [
-    ...suite.scorers.map((scorer): [string, Code | undefined] => [`scorer ${scorer.name}`, scorerCode(scorer, folder)]),
-    ...targets.map((target): [string, Code | undefined] => [
+  const parts: [string, MaybeCode][] = [
+    ...suite.scorers.map((scorer): [string, MaybeCode] => [`scorer ${scorer.name}`, scorerCode(scorer, folder)]),
+    ...targets.map((target): [string, MaybeCode] => [
       `target ${target.name}`,
       both(targetCode(target, folder), transformCode(target.transform?.spec, folder)),
     ]),
     ['cases', casesCode(suite, files)],
     ['transform', transformCode(suite.transform?.spec, folder)],
   ]
-  return Object.fromEntries(parts.filter((part): part is [string, Code] => part[1] !== undefined))
+  const known = await Promise.all(parts.map(async ([whose, code]) => [whose, await code] as const))
+  return Object.fromEntries(known.filter((part): part is [string, Code] => part[1] !== undefined))
 }
 
-function scorerCode(scorer: ReadyScorer, folder: string): Code | undefined {
+function scorerCode(scorer: ReadyScorer, folder: string): MaybeCode {
   return both(ownCode(scorer, folder), transformCode(scorer.transform as TransformSpec | undefined, folder))
 }
 
-function ownCode({ type, code, definition, given }: ReadyScorer, folder: string): Code | undefined {
+async function ownCode({ type, code, definition, given }: ReadyScorer, folder: string): MaybeCode {
   if (definition.program) return commandCode(given.command as string[], folder)
   return isUserScorer(type) ? moduleCode(scorerFile(type, folder), folder) : code
 }
 
-const both = (one: Code | undefined, other: Code | undefined) =>
-  one && other ? joinCode([one, other]) : (one ?? other)
+async function both(own: MaybeCode, added: MaybeCode): MaybeCode {
+  const [one, other] = await Promise.all([own, added])
+  return one && other ? joinCode([one, other]) : (one ?? other)
+}
 
 /** The module that makes something else of answers. */
-const transformCode = (spec: TransformSpec | undefined, folder: string): Code | undefined =>
+const transformCode = async (spec: TransformSpec | undefined, folder: string): MaybeCode =>
   typeof spec === 'object' && 'module' in spec ? moduleCode(resolve(folder, spec.module), folder) : undefined
 
 /** Without the part of the module that is meant (`suite.ts#scorers[2]`). */
@@ -48,10 +53,10 @@ const scorerFile = (type: string, folder: string) => {
 }
 
 /** Generators, and the scorers that cases bring themselves. */
-function casesCode({ cases, folder, scorers }: Suite, files: FolderFiles): Code | undefined {
+async function casesCode({ cases, folder, scorers }: Suite, files: FolderFiles): MaybeCode {
   const generators = cases.files.filter((file) => formatOf(file) === 'module')
   const ofSuite = new Set(scorers.map(({ type }) => type))
   const own = (files.scorers?.() ?? []).filter((type) => !ofSuite.has(type)).map((type) => scorerFile(type, folder))
-  const modules = [...generators, ...own].map((file) => moduleCode(file, folder))
+  const modules = await Promise.all([...generators, ...own].map((file) => moduleCode(file, folder)))
   return modules.length > 0 ? joinCode(modules) : undefined
 }

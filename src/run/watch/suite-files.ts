@@ -15,10 +15,10 @@ export interface SuiteFiles {
 }
 
 /** The files that a suite rests on, also those that are not there and would count. */
-export function suiteFiles(suite: Suite, files: FolderFiles): SuiteFiles {
+export async function suiteFiles(suite: Suite, files: FolderFiles): Promise<SuiteFiles> {
   const { folder, file, cases, targets, judge, scorers } = suite
-  const written = formatOf(file) === 'module' ? Object.keys(moduleCode(file, folder).files) : []
-  const code = Object.values(codeOfRun(suite, targets, files)).flatMap((part) => Object.keys(part.files))
+  const written = formatOf(file) === 'module' ? Object.keys((await moduleCode(file, folder)).files) : []
+  const code = Object.values(await codeOfRun(suite, targets, files)).flatMap((part) => Object.keys(part.files))
   const read = Object.keys(files.hashes()).filter((name) => !name.startsWith('model '))
   const models = [judge, ...scorers.map(({ ownJudge }) => ownJudge), ...targets.map(configOf)]
   const scripts = models.flatMap((config) => scriptedFile(config && 'model' in config && config.model) ?? [])

@@ -6,12 +6,11 @@ import { describe, quoted } from '../../mistakes/describe.ts'
 import { type Finding, toMistake } from '../../mistakes/findings.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
 import type { Path } from '../../mistakes/path.ts'
+import { parseDocuments } from '../../read/documents.ts'
 import { openFile } from '../../read/file-source.ts'
 import { formatOf } from '../../read/formats.ts'
-import { parseJsonDocument } from '../../read/json.ts'
 import type { Located } from '../../read/row.ts'
 import { wholeText } from '../../read/whole-text.ts'
-import { parseYamlDocuments } from '../../read/yaml.ts'
 import { filesIn } from '../../score/files.ts'
 import { shownPath } from '../resolve-files.ts'
 import { chatMessages } from '../schema/prompts.ts'
@@ -76,14 +75,14 @@ export class PromptReader {
     if (format === 'module') return { value: { file: resolve(this.#folder, path) }, files: {} }
     const { text, shown, files } = found
     if (format === undefined) return { value: { prompt: withoutLastBreak(text) }, files, file: shown }
-    const value = this.#messages(text, format, shown)
+    const value = await this.#messages(text, format, shown)
     return value && { value, files, file: shown }
   }
 
   /** Chat messages in YAML or JSON, or one text. */
-  #messages(text: string, format: 'yaml' | 'json', shown: string): Conversation | undefined {
+  async #messages(text: string, format: 'yaml' | 'json', shown: string): Promise<Conversation | undefined> {
     try {
-      const document = documentOf(text, format, shown)
+      const document = await documentOf(text, format, shown)
       if (typeof document.value === 'string') return { prompt: document.value }
       const checked = chatMessages.safeParse(document.value)
       const findings = checked.success ? [] : findingsOf(checked.error.issues, document.value, chatMessages)
@@ -119,9 +118,12 @@ export class PromptReader {
   }
 }
 
-function documentOf(text: string, format: 'yaml' | 'json', file: string): Pick<Located, 'value' | 'locate'> {
-  const documents =
-    text.trim() === '' ? [] : format === 'json' ? [parseJsonDocument(text, file)] : parseYamlDocuments(text, file)
+async function documentOf(
+  text: string,
+  format: 'yaml' | 'json',
+  file: string,
+): Promise<Pick<Located, 'value' | 'locate'>> {
+  const documents = await parseDocuments(text, format, file)
   const [document] = documents
   if (document && documents.length === 1) return document
   throw new BadInput({ file, message: document ? SEVERAL : EMPTY })

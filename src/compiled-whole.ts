@@ -13,6 +13,9 @@ const OF_NODE = [
   'worker_threads',
 ]
 
+/** How many are being loaded: the flag holds for all of them. */
+let loading = 0
+
 /**
  * Loads modules with every function in them compiled. Node's compile cache keeps what is compiled when a module is loaded;
  * functions that V8 leaves until they are called are compiled anew in every process: a quarter of a run of one case.
@@ -20,11 +23,11 @@ const OF_NODE = [
 export async function compiledWhole<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   if (!isCached() || !hasFlag()) return load()
   await Promise.all(OF_NODE.map((name) => import(`node:${name}`)))
-  setFlagsFromString('--no-lazy')
+  if (loading++ === 0) setFlagsFromString('--no-lazy')
   try {
     return await load()
   } finally {
-    setFlagsFromString('--lazy')
+    if (--loading === 0) setFlagsFromString('--lazy')
   }
 }
 
