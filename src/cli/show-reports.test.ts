@@ -37,6 +37,30 @@ describe('any report of a stored run is made later as the run made it', () => {
     expect(read(cwd, 'shown.json')).toBe(read(cwd, 'again.json'))
   })
 
+  it('of a suite with more failures than are shown', async () => {
+    const many = (text: (i: number) => object) =>
+      Array.from({ length: 150 }, (_, i) => `${JSON.stringify({ id: `c${i}`, ...text(i) })}\n`).join('')
+    const words = (n: number) => Array.from({ length: n }, (_, i) => `word${i}`).join(' ')
+    const cwd = folderWith({
+      'suite.json': JSON.stringify({
+        cases: 'cases.jsonl',
+        scorers: [
+          { type: 'rouge', threshold: 0.99 },
+          { type: 'contains', value: 'word0' },
+        ],
+        gate: { passRate: 0.1, reviewBand: 0.005 },
+      }),
+      'cases.jsonl': many((i) => ({ expected: words(100 + i), ...(i % 50 > 0 && { output: words((i * 37) % 150) }) })),
+    })
+    const names = ['terminal', 'markdown', 'json']
+    const made = await saiten(['run', 'suite.json', ...asked(names, 'then')], { cwd })
+    expect(made.code).not.toBe(3)
+    expect(read(cwd, 'then/terminal')).toMatch(/BELOW THRESHOLD 1\d\d of 150/)
+    const later = await saiten(['show', 'last', ...asked(names, 'later')], { cwd })
+    expect(later.stdout).toBe(made.stdout)
+    for (const name of names) expect(read(cwd, `later/${name}`), name).toBe(read(cwd, `then/${name}`))
+  })
+
   it('of the gate: metrics.json and its text', async () => {
     const cwd = folderWith({
       'cases.yaml':

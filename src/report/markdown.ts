@@ -10,7 +10,7 @@ const markdown: CreateReporter = (write, { language }) => {
   const findings = new Findings({ keep: 30, room: 300 })
   return {
     needsTexts: 'problems',
-    rows: 'problems',
+    rows: 'worst',
     row: (row) => findings.add(row),
     end: (summary) => write(renderMarkdown(summary, findings, language, COMMENT_BYTES)),
   }

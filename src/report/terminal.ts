@@ -23,7 +23,7 @@ const terminal: CreateReporter = (write, options) => {
   let before: ReportHeader['before']
   return {
     needsTexts: options.quiet ? 'none' : 'problems',
-    rows: 'problems',
+    rows: 'worst',
     start(header) {
       goOn = header.goOn
       before = header.before
@@ -44,7 +44,8 @@ const terminal: CreateReporter = (write, options) => {
     const severalTargets = targets.length > 1
     const severalAnswers = severalTargets || isRepeated
     const imported = importedFrom(summary) !== undefined
-    const context = { run, planned: casesRun(cases), severalTargets, severalAnswers, imported }
+    const { fail: failed, review } = cases
+    const context = { run, planned: casesRun(cases), failed, review, severalTargets, severalAnswers, imported }
     const sections = [
       [`${view.bold(shortName(suite))}  ${view.dim(view.say(`run ${run}`, `実行 ${run}`))}`],
       failuresSection(findings, context, view, last),

@@ -1,9 +1,8 @@
 import type { Summary } from '../gate/summary.ts'
-import type { SummaryFold } from '../gate/summary-fold.ts'
 import type { Language } from '../language.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { RunRecord, Store } from '../store/store.ts'
-import { reportRun } from '../views/report-run.ts'
+import { type FoldedRun, reportRun } from '../views/report-run.ts'
 import type { Reporter } from '../views/reporter.ts'
 
 export interface FinishRequest {
@@ -13,7 +12,7 @@ export interface FinishRequest {
   reporters: Reporter[]
   language: Language
   /** All rows of the run, summed up while it went on; absent: they are read from the store. */
-  folded?: SummaryFold | undefined
+  folded?: FoldedRun | undefined
 }
 
 /** Reports a run from its rows and keeps the summary with it; one that was stopped stays open, to be gone on with. */

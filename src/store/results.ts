@@ -70,6 +70,8 @@ export interface RowQuery extends CaseQuery {
   problems?: true
   /** Only cases that people gave labels, on this or on another run's answer. */
   labelled?: true
+  /** Only the cases at these places, which are few. */
+  places?: readonly number[]
   /** Only cases of such an index. */
   only?(index: number): boolean
 }

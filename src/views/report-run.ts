@@ -6,7 +6,7 @@ import type { ResultRow, Verdict } from '../score/result.ts'
 import type { AnyScorer } from '../score/scorer.ts'
 import { registry } from '../scorers/registry.generated.ts'
 import { COMMAND_OF } from '../store/commands.ts'
-import type { RunRecord, Store, Texts } from '../store/store.ts'
+import type { RowQuery, RunRecord, Store, Texts } from '../store/store.ts'
 import { regressionOf } from './compare/regression.ts'
 import { countedRows, rowsBeyond, verdictCounts } from './counted-rows.ts'
 import { answersBefore, earlierFigures } from './earlier.ts'
@@ -22,25 +22,27 @@ export interface ReportRequest {
   scorers: Map<string, { definition: AnyScorer; options: unknown }>
   reporters: Reporter[]
   language: Language
-  folded?: SummaryFold | undefined
+  folded?: FoldedRun | undefined
+}
+
+/** A run that was summed up while it went on. */
+export interface FoldedRun {
+  summary: SummaryFold
+  /** The places of the cases that are shown; undefined where there are too many. */
+  worst: readonly number[] | undefined
 }
 
 /** At most one pass over the stored rows, in case order: the summary, the verdict, and every report from the same rows. */
 export async function reportRun({ store, run, scorers, reporters, language, folded }: ReportRequest): Promise<Summary> {
-  const counts = caseCounts(run, folded ? folded.verdicts : await verdictCounts(store, run))
+  const counts = caseCounts(run, folded ? folded.summary.verdicts : await verdictCounts(store, run))
   const policy = run.plan.gate
-  const fold = folded ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
+  const fold = folded?.summary ?? new SummaryFold({ plan: run.plan, policy, scorers, language })
   const add = async (row: ResultRow) => {
     await learn(scorers, row)
     fold.add(row)
   }
-  await feedRows(
-    store,
-    run,
-    counts,
-    reporters,
-    folded ? undefined : run.plan.caseScorers ? add : (row) => fold.add(row),
-  )
+  const onRow = folded ? undefined : run.plan.caseScorers ? add : (row: ResultRow) => fold.add(row)
+  await feedRows(store, headerOf(store, run, counts), reporters, { run, worst: folded?.worst, onRow })
   for await (const row of rowsBeyond(store, run)) fold.addBeyond(row)
   const regressions = new Map<string, Regression>()
   for (const target of run.plan.targets) {
@@ -74,28 +76,35 @@ export async function reportStored(
   isGoingOn = false,
 ): Promise<void> {
   const summary = await withPeople(store, run, stored, language)
-  await feedRows(store, await withMetScorers(store, run), summary.cases, reporters, undefined, isGoingOn)
+  const met = await withMetScorers(store, run)
+  const header = headerOf(store, met, summary.cases)
+  await feedRows(store, isGoingOn ? { ...header, goOn: null } : header, reporters, { run: met })
   for (const reporter of reporters) await reporter.end(summary)
+}
+
+interface Feeding {
+  run: RunRecord
+  worst?: readonly number[] | undefined
+  /** Told of every row. */
+  onRow?: ((row: ResultRow) => Promise<void> | void) | undefined
 }
 
 async function feedRows(
   store: Store,
-  run: RunRecord,
-  counts: CaseCounts,
+  header: ReportHeader,
   reporters: Reporter[],
-  onRow?: (row: ResultRow) => Promise<void> | void,
-  isGoingOn = false,
+  { run, worst, onRow }: Feeding,
 ): Promise<void> {
-  const header = headerOf(store, run, counts)
-  for (const reporter of reporters) await reporter.start?.(isGoingOn ? { ...header, goOn: null } : header)
+  for (const reporter of reporters) await reporter.start?.(header)
   const readers = reporters.filter(({ row }) => row)
   if (readers.length === 0 && !onRow) return
   const texts = textsFor(reporters)
   // The hybrid policy decides by figures that stand in the details, and a summary says what they point to.
   const isHybrid = run.plan.gate.policy === 'hybrid'
   const details = texts === 'all' || isHybrid ? 'all' : onRow ? 'problems' : 'none'
-  const every = onRow || isHybrid || readers.some(({ rows }) => rows !== 'problems')
-  for await (const row of countedRows(store, run, { texts, details, ...(!every && { problems: true }) })) {
+  const every = onRow || isHybrid || readers.some(({ rows }) => rows !== 'worst')
+  const some: RowQuery = every ? {} : { problems: true, ...(worst && { places: worst }) }
+  for await (const row of countedRows(store, run, { texts, details, ...some })) {
     const added = onRow?.(row)
     if (added) await added
     for (const reporter of readers) {

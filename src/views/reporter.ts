@@ -60,8 +60,11 @@ type Write = (text: string) => unknown
 export interface Reporter {
   /** Which rows are wanted with output, input, expected and name (they may be large): none, those that did not pass, all. */
   needsTexts: 'none' | 'problems' | 'all'
-  /** Absent: every row. Else those that passed with every score need not be shown to it. */
-  rows?: 'problems'
+  /**
+   * Absent: every row. Else only what did not pass or lacks a score, and of failures and reviews no more than it keeps:
+   * the first of the worst (`worst-rows.ts`); how many there are stands in the summary.
+   */
+  rows?: 'worst'
   start?(header: ReportHeader): unknown
   row?(row: ResultRow): unknown
   end(summary: Summary): unknown

@@ -3,11 +3,12 @@ import { hashOf } from '../../judge/canonical.ts'
 import type { Origin } from '../../score/case.ts'
 import { missingAnswer } from '../../score/no-answer.ts'
 import type { ResultRow } from '../../score/result.ts'
+import { badnessOf, type Missed, missedScores } from '../../views/missed.ts'
+import { Worst } from '../../views/worst.ts'
 import { type Contrast, rowContrast } from '../format/contrast.ts'
 import { placeText } from '../format/place.ts'
 import type { ErrorKind } from '../format/words.ts'
 import { type ErrorGroup, ErrorGroups } from './error-groups.ts'
-import { Worst } from './worst.ts'
 
 /** Which answer is meant. Every text here is already safe to show on one line. */
 export interface Subject {
@@ -17,14 +18,6 @@ export interface Subject {
   repeat: number
   place?: string
   origin?: Origin
-}
-
-export interface Missed {
-  scorer: string
-  /** Null where another tool said that it failed, and gave no number. */
-  value: number | null
-  /** Null where another tool said that it failed, and not by what. */
-  threshold: number | null
 }
 
 export interface Failure extends Subject, Contrast {
@@ -62,10 +55,6 @@ export interface FindingsLimits {
 
 /** What people want to see of the rows, gathered in bounded memory however many there are. */
 export class Findings {
-  failed = 0
-  review = 0
-  /** Answers whose verdict is error. */
-  errored = 0
   readonly reviews: Review[] = []
   readonly unscored: Unscored[] = []
   private readonly worst: Worst<Failure>
@@ -100,24 +89,20 @@ export class Findings {
   }
 
   private addFailure(row: ResultRow) {
-    this.failed++
-    const missed = missedScores(row)
-    // How far below, as a share of the threshold; more scores missed is worse; what only a policy failed comes last.
-    const first = missed[0]
-    // An answer that is not there at all is as bad as can be.
-    const badness = row.reason === 'blank' ? 2 : first ? shortfall(first) + Math.min(missed.length, 1000) * 1e-6 : -1
-    this.worst.offer(badness, () => ({
-      ...subject(row),
-      ...rowContrast(row, this.limits.room),
-      ...whyText(reasonOf(row, missed), this.limits.room * 2),
-      ...(row.reason === 'blank' && { blank: true }),
-      key: { case: row.case, target: row.target, repeat: row.repeat, answer: hashOf(row.output ?? null) },
-      missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),
-    }))
+    this.worst.offer(badnessOf(row), () => {
+      const missed = missedScores(row)
+      return {
+        ...subject(row),
+        ...rowContrast(row, this.limits.room),
+        ...whyText(reasonOf(row, missed), this.limits.room * 2),
+        ...(row.reason === 'blank' && { blank: true }),
+        key: { case: row.case, target: row.target, repeat: row.repeat, answer: hashOf(row.output ?? null) },
+        missed: missed.map(({ scorer, value, threshold }) => ({ scorer: shortName(scorer), value, threshold })),
+      }
+    })
   }
 
   private addReview(row: ResultRow) {
-    this.review++
     if (this.reviews.length >= this.limits.keep) return
     const asking = row.scores.find((score) => score.review !== undefined)
     const close = asking ? undefined : closest(row)
@@ -130,7 +115,6 @@ export class Findings {
   }
 
   private addUnscored(row: ResultRow) {
-    this.errored++
     if (this.unscored.length >= this.limits.keep) return
     const isMissing = missingAnswer(row) !== undefined
     const failed = row.scores.find((score) => score.error)
@@ -143,15 +127,6 @@ export class Findings {
   }
 }
 
-/** Scores below their threshold, or failed by the tool that made them, worst first. */
-export function missedScores(row: ResultRow): Missed[] {
-  const missed: Missed[] = []
-  for (const { scorer, value, threshold, passed } of row.scores) {
-    if (passed === false) missed.push({ scorer, value, threshold })
-  }
-  return missed.sort((a, b) => shortfall(b) - shortfall(a))
-}
-
 function closest(row: ResultRow): Review['close'] {
   let nearest: Review['close']
   for (const { scorer, value, threshold } of row.scores) {
@@ -160,11 +135,6 @@ function closest(row: ResultRow): Review['close'] {
       nearest = { scorer: shortName(scorer), value, threshold }
   }
   return nearest
-}
-
-const shortfall = ({ value, threshold }: Missed) => {
-  const wanted = threshold ?? 1
-  return wanted > 0 ? (wanted - (value ?? 0)) / wanted : 0
 }
 
 /** The reason of the worst score that gives one; named, where it is not the one the case is listed under. */

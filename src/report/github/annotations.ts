@@ -15,6 +15,7 @@ const MOST_PER_TYPE = 10
 /** Failed cases are errors, unless the gate passed all the same; missing scores are warnings, reviews notices. */
 export function annotations(summary: Summary, findings: Findings, options: ReportOptions): string[] {
   const { gate, failure, unscored, review, more } = annotators(summary, options)
+  const { fail, error, review: looks } = summary.cases
   const passed = summary.verdict === 'pass' || summary.verdict === 'unjudged'
   const failures = findings.failures.map((one) => failure(one, passed ? 'warning' : 'error'))
   const missing = findings.unscored.map(unscored)
@@ -22,9 +23,9 @@ export function annotations(summary: Summary, findings: Findings, options: Repor
     total <= MOST_PER_TYPE ? lines : [...lines.slice(0, MOST_PER_TYPE - 1), more(type, total - MOST_PER_TYPE + 1)]
   return [
     ...(passed
-      ? upTo('warning', [...failures, ...missing], findings.failed + findings.errored)
-      : [...upTo('error', [gate(), ...failures], 1 + findings.failed), ...upTo('warning', missing, findings.errored)]),
-    ...upTo('notice', findings.reviews.map(review), findings.review),
+      ? upTo('warning', [...failures, ...missing], fail + error)
+      : [...upTo('error', [gate(), ...failures], 1 + fail), ...upTo('warning', missing, error)]),
+    ...upTo('notice', findings.reviews.map(review), looks),
   ]
 }
 

@@ -1,5 +1,12 @@
 import type { Comparison } from '../../gate/comparison.ts'
-import type { DiagnosisEntry, Interval, Summary, TargetSummary } from '../../gate/summary.ts'
+import {
+  type CaseCounts,
+  casesRun,
+  type DiagnosisEntry,
+  type Interval,
+  type Summary,
+  type TargetSummary,
+} from '../../gate/summary.ts'
 import type { Language } from '../../language.ts'
 import type { Failure, Findings } from '../collect/findings.ts'
 import { againstLines, againstTitle } from '../format/against.ts'
@@ -71,13 +78,15 @@ export function failureBlock(failure: Failure, severalTargets: boolean, say: Say
 
 /** What could not be scored and what wants a look: a line each. */
 export function undecidedBlock(
-  { errors, withErrors, review, reviews }: Findings,
-  planned: number,
+  { errors, withErrors, reviews }: Findings,
+  cases: CaseCounts,
   severalTargets: boolean,
   language: Language,
   say: Say,
 ): string[] {
   const blocks: string[] = []
+  const { review } = cases
+  const planned = casesRun(cases)
   if (withErrors > 0) {
     const kinds = errors.slice(0, 8).map((group) => {
       const what = causeTitle(group, severalTargets, language, (name) => codeSpan(name, 60))

@@ -42,7 +42,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
   const totals = budget.take([totalsBlock(summary, say)])
   const table = matrix ? budget.take([matrixBlock(matrix, language, say)]) : []
   const tables = budget.take(targets.map((target) => targetBlock(target, several, language, say)))
-  const undecided = budget.take(undecidedBlock(findings, casesRun(cases), several, language, say))
+  const undecided = budget.take(undecidedBlock(findings, cases, several, language, say))
   const causes = diagnosis.length > 0 ? budget.take([diagnosisBlock(mostFrequent(diagnosis), say)]) : []
   const trust = budget.take(targets.flatMap((target) => trustBlocks(target, several, language, say)))
   const failures = budget.take(findings.failures.map((failure) => failureBlock(failure, several, say)))
@@ -53,7 +53,7 @@ export function renderMarkdown(summary: Summary, findings: Findings, language: L
     ...table,
     ...tables,
     ...note,
-    ...failureDetails(failures, findings.failed, summary, say),
+    ...failureDetails(failures, cases.fail, summary, say),
     ...undecided,
     ...causes,
     ...trust,

@@ -10,6 +10,8 @@ const LONGEST_SUBJECT = 32
 export interface FailuresContext {
   run: string
   planned: number
+  failed: number
+  review: number
   severalTargets: boolean
   /** Whether a case has more answers than one: answers are counted then, not cases. */
   severalAnswers: boolean
@@ -24,9 +26,10 @@ export function failuresSection(
   view: View,
   last: ReadonlyMap<Failure, string> = new Map(),
 ): string[] {
-  if (findings.failed === 0) return []
+  const { failed } = context
+  if (failed === 0) return []
   const { say, bad, bold, dim } = view
-  const { failures, failed } = findings
+  const { failures } = findings
   const subjects = failures.map((failure) => cutColumns(subjectText(failure, context.severalTargets), LONGEST_SUBJECT))
   const subjectWidth = Math.max(...subjects.map(columns))
   const lines = [

@@ -14,7 +14,7 @@ export function nextSection(summary: Summary, findings: Findings, goOn: string |
   const id = worst && shellWord(worst.case)
   if (id !== undefined) {
     const effect =
-      findings.failed > 0
+      findings.failures.length > 0
         ? say('the worst case in full', '最も悪いケースの全体')
         : say('the first of these in full', '最初のケースの全体')
     steps.push([`saiten show ${run} ${id}`, effect])

@@ -42,7 +42,7 @@ export function noScoreSection(findings: Findings, context: FailuresContext, vie
 
 /** What passes but asks for a person's look. */
 export function reviewSection(findings: Findings, context: FailuresContext, view: View): string[] {
-  if (findings.review === 0) return []
+  if (context.review === 0) return []
   const { say, warn, bold, dim, width } = view
   const subjects = findings.reviews.map((review) => cutColumns(subjectText(review, context.severalTargets), 32))
   const subjectWidth = Math.max(...subjects.map(columns))
@@ -50,8 +50,8 @@ export function reviewSection(findings: Findings, context: FailuresContext, view
     bold(
       warn(
         say(
-          `REVIEW ${findings.review}: these pass, but someone should look`,
-          `要確認 ${findings.review} 件（合格ですが、人の目で見てください）`,
+          `REVIEW ${context.review}: these pass, but someone should look`,
+          `要確認 ${context.review} 件（合格ですが、人の目で見てください）`,
         ),
       ),
     ),
@@ -62,7 +62,7 @@ export function reviewSection(findings: Findings, context: FailuresContext, view
       `${warn('?')} ${padEnd(subjects[index] ?? '', subjectWidth)}  ${cutColumns(said, width - subjectWidth - 4)}`.trimEnd(),
     )
   })
-  const more = findings.review - findings.reviews.length
+  const more = context.review - findings.reviews.length
   if (more > 0)
     lines.push(
       dim(

@@ -234,7 +234,11 @@ export function reportText(
     { ...plainOptions, ...options },
   )
   reporter.start?.(header)
-  for (const one of rows) reporter.row?.(one)
-  reporter.end(summary)
+  const counts = { pass: 0, fail: 0, review: 0, error: 0 }
+  for (const one of rows) {
+    counts[one.verdict]++
+    reporter.row?.(one)
+  }
+  reporter.end(rows === sampleRows ? summary : { ...summary, cases: { ...summary.cases, ...counts } })
   return text
 }

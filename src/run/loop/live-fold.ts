@@ -1,6 +1,13 @@
 import type { SummaryFold } from '../../gate/summary-fold.ts'
 import type { ResultRow } from '../../score/result.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
+import type { FoldedRun } from '../../views/report-run.ts'
+import { WorstRows } from '../../views/worst-rows.ts'
+
+interface Rows {
+  index: number
+  rows: ResultRow[]
+}
 
 /** Rows that wait for an earlier case at most: one slow case must not make the run hold all others. */
 const MOST_WAITING = 1024
@@ -12,7 +19,8 @@ const MOST_WAITING = 1024
 export class LiveFold {
   readonly #fold: SummaryFold
   readonly #clustered: boolean
-  readonly #waiting = new Map<number, ResultRow[]>()
+  readonly #worst = new WorstRows()
+  readonly #waiting = new Map<number, Rows>()
   #next = 0
   #held = 0
   #gaveUp = false
@@ -23,30 +31,34 @@ export class LiveFold {
   }
 
   /** `position` counts the cases of the run from 0; each comes once. */
-  add(position: number, rows: ResultRow[], { case: { metadata } }: PlannedCase): void {
+  add(position: number, rows: ResultRow[], { index, case: { metadata } }: PlannedCase): void {
     if (this.#gaveUp) return
     const known = this.#clustered && metadata ? rows.map((row) => ({ ...row, metadata })) : rows
     if (position !== this.#next) {
-      this.#waiting.set(position, known.map(withoutOutput))
+      this.#waiting.set(position, { index, rows: known.map(withoutOutput) })
       this.#held += rows.length
       if (this.#held > MOST_WAITING) this.#giveUp()
       return
     }
-    this.#take(known)
+    this.#take({ index, rows: known })
     for (let held = this.#waiting.get(this.#next); held; held = this.#waiting.get(this.#next)) {
       this.#waiting.delete(this.#next)
-      this.#held -= held.length
+      this.#held -= held.rows.length
       this.#take(held)
     }
   }
 
-  /** The fold of all rows that were added; undefined when it has not got them all. */
-  get whole(): SummaryFold | undefined {
-    return this.#gaveUp || this.#waiting.size > 0 ? undefined : this.#fold
+  /** What all rows came to; undefined when it has not got them all. */
+  get whole(): FoldedRun | undefined {
+    if (this.#gaveUp || this.#waiting.size > 0) return undefined
+    return { summary: this.#fold, worst: this.#worst.places }
   }
 
-  #take(rows: ResultRow[]): void {
-    for (const row of rows) this.#fold.add(row)
+  #take({ index, rows }: Rows): void {
+    for (const row of rows) {
+      this.#fold.add(row)
+      this.#worst.add(row, index)
+    }
     this.#next++
   }
 

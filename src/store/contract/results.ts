@@ -56,6 +56,9 @@ export function resultsContract({ store, open }: Given): void {
     expect(some.map((row) => row.case)).toEqual(['c1', 'c1', 'c2', 'c2'])
     const odd = await Array.fromAsync(store().rows('r_1', { only: (index) => index % 2 === 1 }))
     expect(odd.map((row) => row.case)).toEqual(['c1', 'c1', 'c3', 'c3'])
+    const placed = await Array.fromAsync(store().rows('r_1', { places: [3, 0, 7], targets: ['b'] }))
+    expect(placed.map((row) => row.case)).toEqual(['c0', 'c3'])
+    expect(await Array.fromAsync(store().rows('r_1', { places: [] }))).toEqual([])
     const [one, ...others] = await Array.fromAsync(store().cases('r_1', { caseId: 'c2' }))
     expect(others).toEqual([])
     const { output: _output, ...kept } = storedCase(2, 'c2').case

@@ -73,7 +73,7 @@ export class ResultTables {
   async *rows(run: string, query: RowQuery = {}): AsyncGenerator<ResultRow> {
     await this.flush()
     const { n, plan } = await this.#runs.known(run)
-    const { texts = 'none', details, verdicts, problems, targets, labelled, only, ...some } = query
+    const { texts = 'none', details, verdicts, problems, targets, labelled, places, only, ...some } = query
     const { wanted, given } = conditions(n, 'c', some)
     if (verdicts) {
       given.push(verdicts)
@@ -83,6 +83,10 @@ export class ResultTables {
     if (targets) {
       given.push(targets.map((target) => plan.targets.indexOf(target)))
       wanted.push(`r.target = ANY ($${given.length}::int[])`)
+    }
+    if (places) {
+      given.push([...places])
+      wanted.push(`r.idx = ANY ($${given.length}::bigint[])`)
     }
     if (labelled) wanted.push('c.id IN (SELECT case_id FROM $schema.labels)')
     const { columns, join } = textColumns(texts, plan)

@@ -20,7 +20,7 @@ interface NumberedRun {
 export function* readResults(
   db: Connection,
   { n, plan }: NumberedRun,
-  { texts = 'none', details, verdicts, problems, targets, labelled, only, ...query }: RowQuery,
+  { texts = 'none', details, verdicts, problems, targets, labelled, places, only, ...query }: RowQuery,
 ): Generator<Placed> {
   const { wanted, given } = conditions(query, 'r')
   const oneOf = (column: string, values: readonly (string | number)[]) => {
@@ -29,9 +29,10 @@ export function* readResults(
   }
   if (verdicts) oneOf('r.verdict', verdicts)
   if (targets) {
-    const places = targets.map((target) => plan.targets.indexOf(target))
-    oneOf('r.target', places)
+    const numbers = targets.map((target) => plan.targets.indexOf(target))
+    oneOf('r.target', numbers)
   }
+  if (places) oneOf('r.idx', places)
   if (problems) wanted.push("(r.verdict <> 'pass' OR r.errors > 0)")
   if (labelled) wanted.push('c.id IN (SELECT case_id FROM labels)')
   const { columns, joins } = extraColumns(texts, plan)
