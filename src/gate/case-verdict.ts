@@ -23,7 +23,8 @@ export function caseVerdict(
   let judged = 0
   let missing = false
   let look = false
-  let [values, errors] = [0, 0]
+  let values = 0
+  let errors = 0
   for (const score of scores) {
     if (score.passed === false) return 'fail'
     if (score.review !== undefined || isClose(score, reviewBand)) look = true

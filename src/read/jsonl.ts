@@ -29,7 +29,7 @@ export async function* jsonlBatches(source: Source, report: Report): AsyncGenera
   function* rowsIn(block: Buffer): Generator<Row> {
     // One text for all of them: to make one of each line alone would take longer.
     const text = textOf(block, number === 1)
-    const notText = isUtf8(block) ? 0 : number + firstLineNotUtf8(block) - 1
+    const notText = isSound || isUtf8(block) ? 0 : number + firstLineNotUtf8(block) - 1
     for (const line of text.split('\n')) {
       if (number === notText) throw notUtf8(file, number)
       const row = readLine(line, { file, line: number++ }, report, { isFirst, isSound })

@@ -68,22 +68,28 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
   let isBroke = false
   let isCut = false
   let done = 0
+  // Asked for with every case: a signal that is made of others looks at all of them.
+  let isStopped = options.stop.aborted
   const stop = {
     get aborted() {
-      return isBroke || options.stop.aborted || stopping?.isDecided === true
+      return isBroke || isStopped || stopping?.isDecided === true
     },
     by: options.stop,
     onFailure: () => letGo(),
   }
   // Nobody waits for a turn that will not come.
   const letGo = () => stopping?.close()
-  options.stop.addEventListener('abort', letGo)
-  if (options.stop.aborted) letGo()
+  const onStop = () => {
+    isStopped = true
+    letGo()
+  }
+  options.stop.addEventListener('abort', onStop)
+  if (isStopped) letGo()
   const work = (planned: PlannedCase, position: number) => {
     const again = recorded(planned.index)
     return andThen(again ? retryCase(planned, options, ask) : runCase(planned, options), (rows) => {
       // What fails while it is given up has not failed by itself.
-      const isLeft = (status: string) => status === 'skipped' || (options.abort.aborted && status === 'error')
+      const isLeft = (status: string) => status === 'skipped' || (status === 'error' && options.abort.aborted)
       if (rows.some(({ scores }) => scores.some(({ status }) => isLeft(status)))) {
         // Not recorded: a resumed run, with a larger budget, asks what is left.
         if (options.stop.aborted) isCut = true
@@ -112,7 +118,7 @@ export async function runCases(cases: AsyncIterable<PlannedCase>, options: LoopO
       isCut = true
     })
   })
-  options.stop.removeEventListener('abort', letGo)
+  options.stop.removeEventListener('abort', onStop)
   if (stopping?.isDecided) return 'decided'
   if (isBroke) return 'budget'
   // Told to stop when nothing was left to do is no interruption.
