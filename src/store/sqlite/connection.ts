@@ -4,6 +4,7 @@ import { badInput } from '../../errors.ts'
 import { explained } from './errors.ts'
 import type { OpenDatabase } from './open.ts'
 import { inTransaction } from './transaction.ts'
+import { WriteBehind } from './write-behind.ts'
 
 /** Writes that are committed together at most; fewer as soon as the loop waits for anything. */
 const BATCH = 256
@@ -24,6 +25,7 @@ export class Connection {
   readonly #db: DatabaseSync
   readonly #opened: OpenDatabase
   readonly #statements = new Map<string, StatementSync>()
+  readonly #behind: WriteBehind | undefined
   #migrate: (() => void) | undefined
   #pending: Write[] = []
   #scheduled = false
@@ -33,6 +35,7 @@ export class Connection {
     this.place = opened.file
     this.#db = opened.db
     this.#opened = opened
+    this.#behind = opened.inode === undefined ? undefined : new WriteBehind(opened.file)
     this.#migrate = opened.migrate
   }
 
@@ -99,6 +102,7 @@ export class Connection {
         const met = new Map([...new Set(writes.map(({ condition }) => condition))].map((one) => [one, one?.() ?? true]))
         for (const { action, condition } of writes) if (met.get(condition)) action()
       })
+      this.#behind?.send()
     } catch (error) {
       this.#failure = error
       throw error
