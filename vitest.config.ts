@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { leavesNothing } from './tools/testing/leaves-nothing.ts'
 import { WaitingFirst } from './tools/testing/waiting-first.ts'
 
 /** Anything that starts processes shares two cores with the rest; a slow machine is no failure. */
@@ -8,18 +11,23 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 // Minutes of waiting for signs of life that do not come.
 const exclude = [...configDefaults.exclude, '**/*.only-soak.test.ts']
 
-// Each file has a process of its own: several in one take a tenth less time, but see what others left behind.
+const include = ['src/**/*.test.ts', 'tools/**/*.test.ts']
+/** A process for each would take three times as long as what they do. */
+const together = globSync(include, { cwd: import.meta.dirname })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => leavesNothing(join(import.meta.dirname, file)))
+
 export default defineConfig({
   test: {
     globalSetup: ['tools/build-for-tests.ts', 'tools/testing/global-setup.ts'],
-    // One more than there are cores: many tests wait for processes, or for what these wait for.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for processes, or for what these wait for.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: WaitingFirst },
     provide: { soak: false },
     projects: [
-      {
-        test: { ...patience, name: 'node', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude },
-      },
+      // Each in a process of its own: several in one see what others left behind.
+      { test: { ...patience, name: 'node', include, exclude: [...exclude, ...together] } },
+      { test: { ...patience, name: 'together', include: together, exclude, isolate: false } },
       // In a browser.
       { test: { ...patience, name: 'page', include: ['viewer/**/*.test.ts'], exclude } },
     ],

@@ -38,10 +38,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+const built = check('build')
+
 async function staticChecks(): Promise<void> {
-  for (const script of ['typecheck', 'unused', 'package-check', 'docs-check']) await check(script)
+  for (const script of ['lint', 'typecheck', 'unused']) await check(script)
+  await built
+  for (const script of ['package-check', 'docs-check']) await check(script)
 }
 
-await check('lint')
-await check('build')
-await Promise.all([staticChecks(), check('test', { SAITEN_TESTS_BUILD: 'dist' })])
+async function tests(): Promise<void> {
+  await built
+  await check('test', { SAITEN_TESTS_BUILD: 'dist' })
+}
+
+await Promise.all([staticChecks(), tests()])

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { leavesNothing } from './leaves-nothing.ts'
+
+/** A test and what it imports. */
+function judged(test: string, imported = ''): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'saiten-leaves-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'add.ts'), imported)
+  writeFileSync(join(folder, 'add.test.ts'), test)
+  return leavesNothing(join(folder, 'add.test.ts'))
+}
+
+it.each([
+  "import { readFileSync } from 'node:fs'\nimport { join } from 'node:path'\nimport { it } from 'vitest'",
+  "import type { Worker } from 'node:worker_threads'\nimport type { Pool } from 'pg'",
+  "const { add } = await import('./add.ts')\nexpect(add.prototype === undefined).toBe(true)",
+  'const NAMES = new Set(["a"])\nconst none = (env = process.env) => [env.LANG]',
+])('what only computes may share a process: %j', (text) => {
+  expect(judged(text)).toBe(true)
+  expect(judged("import './add.ts'", text.replaceAll('./add.ts', './add.test.ts'))).toBe(true)
+})
+
+it.each([
+  "import { writeFileSync } from 'node:fs'",
+  "import * as fs from 'node:fs'",
+  "import { spawn } from 'node:child_process'",
+  "import { setTimeout } from 'node:timers/promises'",
+  "import pg from 'pg'",
+  "import {\n  Pool,\n} from 'pg'",
+  "export { Pool } from 'pg'",
+  "await import('pg')",
+  'await import(name)',
+  "import './gone.ts'",
+  "process.chdir('..')",
+  "process.env.TZ = 'Asia/Tokyo'",
+  "process.env['TZ'] = 'Asia/Tokyo'",
+  'delete process.env.TZ',
+  'globalThis.fetch = mine',
+  'vi.useFakeTimers()',
+  "Object.defineProperty(Array.prototype, 'x', {})",
+  'Array.prototype.at = mine',
+  'Object.prototype[name] ??= 1',
+  'setTimeout(later, 5)',
+  'await fetch(url)',
+  'let last = 0',
+  'export let last: string | undefined',
+  'const seen = new Map<string, number>()',
+  'export const all: string[] = []',
+  'class Numbered {\n  static #last = 0\n}',
+  'expect.extend({ toScore })',
+])('what another could see does not, nor what imports it: %j', (text) => {
+  expect(judged(text)).toBe(false)
+  expect(judged("import { add } from './add.ts'", text)).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** Modules of Node that change nothing outside of what they return. */
+const BUILT_IN = /^node:(?:assert|buffer|crypto|path|url|util|zlib)$/
+/** Of the file system, what only reads. */
+const READS = /^(?:existsSync|globSync|readFileSync|readdirSync|statSync|type \w+)$/
+
+/** Packages that keep nothing of what they were asked. */
+const PACKAGES =
+  /^(?:vitest$|fast-check$|zod$|yaml$|re2js$|parse5$|csv-parse|mdast-util-|micromark-extension-|@huggingface\/tokenizers$)/
+
+/** What the next file could see, or what would see the file before. */
+const LEAVES = new RegExp(
+  [
+    // The process, its clock and its globals.
+    String.raw`\bprocess\.(?!env\b|platform\b|versions\b)`,
+    String.raw`\bprocess\.env\b[^,)\n]*=(?![=>])`,
+    String.raw`\bdelete process\b|\bglobalThis\b|\bglobal\.|\bvi\.|\bfetch\(|\bset(?:Timeout|Interval|Immediate)\(`,
+    String.raw`\.prototype\b[^\n]*[^=!]=(?![=>])|\bObject\.(?:defineProperty|assign|setPrototypeOf)\([^\n]*prototype`,
+    String.raw`\bnew Worker\b|\bWebAssembly\b`,
+    // What a module keeps for itself.
+    String.raw`^(?:export )?let |\bstatic (?:readonly )?#?\w+(?:: [^=]+)? =`,
+    String.raw`^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})`,
+    // What tests teach the one that runs them.
+    String.raw`\bexpect\.extend|\bconfigureGlobal\b`,
+    // A module whose name is not known before.
+    String.raw`\bimport\((?!['"])`,
+  ].join('|'),
+  'm',
+)
+
+const IMPORT = /^(?:import|export) (?!type )(?:([^'"`;]*?) from )?'([^']+)'|\bimport\(['"]([^'"]+)['"]/gm
+
+/** Whether a test may share its process with others: neither it nor what it imports does what one could see. Doubt is a no. */
+export function leavesNothing(file: string): boolean {
+  const reached = new Set([file])
+  for (const one of reached) {
+    const imports = importsOf(one)
+    if (imports === undefined) return false
+    for (const path of imports) reached.add(path)
+  }
+  return true
+}
+
+const known = new Map<string, string[] | undefined>()
+
+/** The files that a harmless module imports; undefined if it might not be harmless. */
+function importsOf(file: string): string[] | undefined {
+  if (!known.has(file)) known.set(file, read(file))
+  return known.get(file)
+}
+
+function read(file: string): string[] | undefined {
+  if (!existsSync(file)) return undefined
+  if (file.endsWith('.json')) return []
+  if (!file.endsWith('.ts')) return undefined
+  const text = readFileSync(file, 'utf8')
+  if (LEAVES.test(text)) return undefined
+  const files: string[] = []
+  for (const [, names = '', path = '', later] of text.matchAll(IMPORT)) {
+    const from = later ?? path
+    if (from.startsWith('.')) files.push(resolve(dirname(file), from))
+    else if (!(BUILT_IN.test(from) || PACKAGES.test(from) || (from === 'node:fs' && onlyReads(names)))) return undefined
+  }
+  return files
+}
+
+const onlyReads = (names: string) =>
+  /^\{[^}]*\}$/.test(names) &&
+  names
+    .slice(1, -1)
+    .split(',')
+    .map((name) => name.trim())
+    .every((name) => name === '' || READS.test(name))
