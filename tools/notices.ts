@@ -1,26 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
 
 /** The licences of what is bundled, beside it: they ask for no more than to be kept. */
-export function writeNotices(packages: readonly string[], folder: string): void {
-  const require = createRequire(import.meta.url)
-  const notices = packages.map((name) => {
-    const home = homeOf(require.resolve(name), name)
+export function writeNotices(folder: string): void {
+  const notices = bundledIn(folder).map((name) => {
+    const home = join(root, 'node_modules', name)
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-    return `${name} ${version}\n\n${readFileSync(join(home, 'LICENSE'), 'utf8').trim()}\n`
+    const licence = readdirSync(home).find((file) => /^licen[cs]e/i.test(file))
+    if (licence === undefined) throw new Error(`${name} has no licence that could lie beside it`)
+    return `${name} ${version}\n\n${readFileSync(join(home, licence), 'utf8').trim()}\n`
   })
   // Numbers that others measured and published come with a licence, too.
-  const baselines = readFileSync(join(import.meta.dirname, '../src/bertscore/baselines.LICENSE'), 'utf8').trim()
+  const baselines = readFileSync(join(root, 'src/bertscore/baselines.LICENSE'), 'utf8').trim()
   notices.push(`The published baselines of BERTScore\n\n${baselines}\n`)
   // A dictionary in another form is a modified copy, which has to carry its notice.
-  const ipadic = readFileSync(join(import.meta.dirname, '../src/text/japanese/ipadic.LICENSE'), 'utf8').trim()
+  const ipadic = readFileSync(join(root, 'src/text/japanese/ipadic.LICENSE'), 'utf8').trim()
   notices.push(`IPADIC, the Japanese dictionary, compiled into another form (ipadic.dic.gz)\n\n${ipadic}\n`)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`))
 }
 
-/** The package's folder: its entry may lie anywhere below. */
-function homeOf(file: string, name: string): string {
-  const folder = dirname(file)
-  return folder.endsWith(join('node_modules', name)) ? folder : homeOf(folder, name)
+/** The packages that something of is in there, as the bundler notes above each module. */
+function bundledIn(folder: string): string[] {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.mjs'))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm),
+    ])
+    .map(([, name = '']) => name)
+  return [...new Set(names)].sort()
 }
