@@ -19,110 +19,46 @@ export interface CodedTrie {
   codes: number
 }
 
-/** A millisecond's work, about: the code has not been compiled for speed yet. */
-const STEP = 1 << 16
-
-/** Fills cells, some at a time, and gives how many there are; the same for the same trie. */
-export function* fillCells(trie: CodedTrie, cells: Uint32Array): Generator<void, number> {
-  const nodes = trie.labels.length
-  const filling = new Filling(trie, cells)
-  yield
-  for (let node = 0; node < nodes; node += STEP) {
-    filling.placeForks(node, Math.min(nodes, node + STEP))
-    yield
-  }
-  filling.beginAgain()
-  for (let node = 0; node < nodes; node += STEP) {
-    filling.fill(node, Math.min(nodes, node + STEP))
-    yield
-  }
-  return filling.end()
-}
-
 /**
- * Nodes one after another, twice: first those with several children, whose bases are known; then an only child goes to the
- * next free slot that lies behind all codes.
+ * Fills cells, and gives how many there are; the same for the same trie. Nodes one after another, twice: first those with
+ * several children, whose bases are known; then an only child goes to the next free slot that lies behind all codes.
+ * A dictionary that is loaded is filled by wasm/segmenter/unpack.ts.
  */
-class Filling {
-  readonly #trie: CodedTrie
-  readonly #cells: Uint32Array
-  readonly #slots: Uint32Array
-  readonly #isTaken: Uint8Array
-  #child = 1
-  #fork = 0
-  #free: number
-
-  constructor(trie: CodedTrie, cells: Uint32Array) {
-    const { labels, bases, codes } = trie
-    this.#trie = trie
-    this.#cells = cells
-    this.#slots = new Uint32Array(labels.length)
-    this.#slots[0] = ROOT
-    let most = 0
-    for (let i = 0; i < bases.length; i++) most = Math.max(most, bases[i]!)
-    this.#isTaken = new Uint8Array(most + labels.length + 2 * codes + 2)
-    this.#isTaken[ROOT] = 1
-    this.#free = codes + 1
-  }
-
-  placeForks(from: number, to: number): void {
-    const { labels, children, bases } = this.#trie
-    const slots = this.#slots
-    const isTaken = this.#isTaken
-    let child = this.#child
-    let fork = this.#fork
-    for (let node = from; node < to; node++) {
-      const end = child + children[node]!
-      if (end - child > 1) {
-        const base = bases[fork++]!
-        for (let i = child; i < end; i++) {
-          const slot = base + labels[i]!
-          slots[i] = slot
-          isTaken[slot] = 1
-        }
+export function fillCells({ labels, children, bases, tokens, codes }: CodedTrie, cells: Uint32Array): number {
+  const nodes = labels.length
+  const slots = new Uint32Array(nodes)
+  slots[0] = ROOT
+  let most = 0
+  for (let i = 0; i < bases.length; i++) most = Math.max(most, bases[i]!)
+  const isTaken = new Uint8Array(most + nodes + 2 * codes + 2)
+  isTaken[ROOT] = 1
+  for (let node = 0, child = 1, fork = 0; node < nodes; node++) {
+    const end = child + children[node]!
+    const base = end - child > 1 ? bases[fork++]! : 0
+    for (; child < end; child++) {
+      if (base > 0) {
+        slots[child] = base + labels[child]!
+        isTaken[slots[child]!] = 1
       }
-      child = end
     }
-    this.#child = child
-    this.#fork = fork
   }
-
-  beginAgain(): void {
-    this.#child = 1
-    this.#fork = 0
-  }
-
-  fill(from: number, to: number): void {
-    const { labels, children, bases, tokens } = this.#trie
-    const slots = this.#slots
-    const cells = this.#cells
-    const isTaken = this.#isTaken
-    let child = this.#child
-    let fork = this.#fork
-    let free = this.#free
-    for (let node = from; node < to; node++) {
-      const slot = slots[node]!
-      const end = child + children[node]!
-      let base = 0
-      if (end - child > 1) base = bases[fork++]!
-      else if (end > child) {
-        while (isTaken[free] === 1) free++
-        base = free - labels[child]!
-        slots[child] = free++
-      }
-      // The parent's own bits were written with its children.
-      for (; child < end; child++) cells[2 * slots[child]!] = slot
-      cells[2 * slot]! |= base << 21
-      cells[2 * slot + 1] = (base >>> 11) | (tokens[node]! << 10)
+  let free = codes + 1
+  for (let node = 0, child = 1, fork = 0; node < nodes; node++) {
+    const slot = slots[node]!
+    const end = child + children[node]!
+    let base = 0
+    if (end - child > 1) base = bases[fork++]!
+    else if (end > child) {
+      while (isTaken[free] === 1) free++
+      base = free - labels[child]!
+      slots[child] = free++
     }
-    this.#child = child
-    this.#fork = fork
-    this.#free = free
+    // The parent's own bits were written with its children.
+    for (; child < end; child++) cells[2 * slots[child]!] = slot
+    cells[2 * slot]! |= base << 21
+    cells[2 * slot + 1] = (base >>> 11) | (tokens[node]! << 10)
   }
-
-  end(): number {
-    return Math.max(this.#free, this.#isTaken.lastIndexOf(1) + 1)
-  }
+  return Math.max(free, isTaken.lastIndexOf(1) + 1)
 }
 
 /** What a cell holds. The segmenter reads them by itself. */

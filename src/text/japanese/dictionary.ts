@@ -1,7 +1,7 @@
-import type { DictionaryParts } from './decode.ts'
 import type { BaseForm, DictionaryHeader } from './dictionary-file.ts'
 import { readerById } from './reader-by-id.ts'
 import { type Cut, type NumberedWords, Segmenter } from './segmenter.ts'
+import type { DictionaryParts } from './take-apart.ts'
 import type { Terms } from './terms.ts'
 
 /** Of the way texts are cut here: it changes when a text may be cut differently. */

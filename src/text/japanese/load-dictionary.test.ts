@@ -43,6 +43,19 @@ describe.each([
     /ends in its header/,
     /途中で切れています/,
   ],
+  [
+    'words for more room than it names',
+    () => file(gzipSync(named('slots', 99_999))),
+    /more slots instead of 99999/,
+    /それ以上/,
+  ],
+  [
+    'words for less room than it names',
+    () => file(gzipSync(named('slots', 999_999))),
+    /slots instead of 999999/,
+    /ではなく/,
+  ],
+  ['more words than it has', () => file(gzipSync(named('forks', 44_983))), /bytes instead of/, /バイトです/],
   ['an end that is missing', () => file(gzipSync(gunzipSync(whole).subarray(0, -1))), /bytes instead of/, /バイトです/],
 ])('%s', (_, path, said, japanese) => {
   test('is said, in both languages, with what to do', async () => {
@@ -60,4 +73,15 @@ function changed(at: number, byte: number): Buffer {
   const bytes = gunzipSync(whole)
   bytes[at] = byte
   return bytes
+}
+
+/** The dictionary with another number in its header, of as many digits as fit. */
+function named(name: string, value: number): Buffer {
+  const bytes = gunzipSync(whole)
+  const sizeAt = MAGIC.length + 4
+  const end = sizeAt + 4 + bytes.readUInt32LE(sizeAt)
+  const header = bytes.toString('utf8', sizeAt + 4, end).replace(new RegExp(`(?<="${name}":)\\d+`), String(value))
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(Buffer.byteLength(header))
+  return Buffer.concat([bytes.subarray(0, sizeAt), size, Buffer.from(header), bytes.subarray(end)])
 }

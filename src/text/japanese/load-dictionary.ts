@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib'
 import { type BadInput, badInput } from '../../errors.ts'
-import { takeApart } from './decode.ts'
 import { Dictionary } from './dictionary.ts'
 import { dictionaryFault } from './dictionary-fault.ts'
+import { takeApart } from './take-apart.ts'
 
 /** IPADIC, which comes with Saiten. */
 export const IPADIC_FILE = join(import.meta.dirname, 'ipadic.dic.gz')

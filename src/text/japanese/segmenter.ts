@@ -1,25 +1,11 @@
 import { ScoreError } from '../../errors.ts'
 import { cellsOf, placeTrie } from './build/place.ts'
 import { buildTrie } from './build/trie.ts'
-import { type DictionaryParts, decode } from './decode.ts'
 import type { DictionaryHeader } from './dictionary-file.ts'
-import { CODE } from './segmenter.generated.ts'
-import { LAST, type Places, placeTables, viewTables } from './tables.ts'
-
-/** What wasm/segmenter.ts exports; places are in bytes. */
-type Code = {
-  memory: WebAssembly.Memory
-  start(): number
-  openTables(kinds: number, kindValues: number, unknown: number, matrix: number, ids: number, tokens: number): void
-  openTrie(codes: number, cells: number): void
-  openTerms(codes: number, cells: number): void
-  openChances(at: number): number
-  openPhrases(at: number): number
-  openRecent(at: number): number
-  cut(text: number, units: number, free: number, often: boolean): number
-  end(): number
-  numberWords(text: number, lengths: number, texts: number, numbers: number): number
-}
+import { newSegmenterCode, reach, type SegmenterCode } from './segmenter-code.ts'
+import { LAST, type Places, placeTables } from './tables.ts'
+import type { DictionaryParts } from './take-apart.ts'
+import { unpack } from './unpack.ts'
 
 /** Words of a text: `numbers` holds from one place to another, by turns, where each begins and ends, and its token. */
 export interface Cut {
@@ -36,13 +22,10 @@ export interface NumberedWords {
   distinct: number
 }
 
-const PAGE_BYTES = 1 << 16
 /** What a long text needed beyond this is given back. */
 const KEPT_BYTES = 1 << 24
 /** A text takes some forty bytes a character, and there are two gigabytes. */
 const MOST_UNITS = 2 ** 31 / 64
-
-let compiled: WebAssembly.Module | undefined
 
 /** Cuts texts into words by one dictionary, which lies in the memory of its machine code. */
 export class Segmenter {
@@ -51,25 +34,26 @@ export class Segmenter {
   /** Words that were added: where their trie lies. */
   #added: Pick<Places, 'codes' | 'cells'> | undefined
   #tablesEnd: number
-  #code: Code
+  #code: SegmenterCode
   #text = 0
   #bytes = Buffer.alloc(0)
   #numbers = new Uint32Array(0)
 
   private constructor(header: DictionaryHeader) {
     this.header = header
-    this.#code = newCode()
+    this.#code = newSegmenterCode()
     const { places, end } = placeTables(header, this.#code.start())
     this.#places = places
     this.#tablesEnd = end
     reach(this.#code.memory, end)
   }
 
-  /** Decodes a dictionary, a few milliseconds from one step to the next. */
+  /** Unpacks a dictionary, a millisecond or two from one step to the next. */
   static *open(parts: DictionaryParts): Generator<void, Segmenter> {
     const segmenter = new Segmenter(parts.header)
     yield
-    yield* decode(parts, viewTables(parts.header, segmenter.#places, segmenter.#code.memory.buffer))
+    segmenter.#openTables()
+    yield* unpack(parts, segmenter.#code, segmenter.#places, segmenter.#tablesEnd)
     segmenter.#begin()
     return segmenter
   }
@@ -141,9 +125,13 @@ export class Segmenter {
     }
   }
 
-  #begin(): void {
+  #openTables(): void {
     const { kinds, kindValues, unknown, matrix, tokens } = this.#places
     this.#code.openTables(kinds, kindValues, unknown, matrix, this.header.ids, tokens)
+  }
+
+  #begin(): void {
+    this.#openTables()
     this.#code.openTrie(this.#places.codes, this.#places.cells)
     if (this.#added) this.#code.openTerms(this.#added.codes, this.#added.cells)
     const chances = this.#code.openChances((this.#tablesEnd + 7) & ~7)
@@ -168,7 +156,7 @@ export class Segmenter {
   /** Memory cannot be made smaller, so the tables move into a new one. */
   #renew(): void {
     const { memory } = this.#code
-    this.#code = newCode()
+    this.#code = newSegmenterCode()
     this.#copyTables(memory, this.#places.codes, this.#tablesEnd)
     this.#bytes = Buffer.alloc(0)
     this.#numbers = new Uint32Array(0)
@@ -180,16 +168,6 @@ export class Segmenter {
     if (this.#numbers.length === 0) this.#numbers = new Uint32Array(this.#code.memory.buffer)
     return this.#numbers
   }
-}
-
-function newCode(): Code {
-  compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
-  return new WebAssembly.Instance(compiled).exports as Code
-}
-
-function reach(memory: WebAssembly.Memory, end: number): void {
-  const missing = end - memory.buffer.byteLength
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES))
 }
 
 function tooLong(units: number): ScoreError {

@@ -20,6 +20,7 @@ export { openChances } from './segmenter/chances'
 export { openPhrases } from './segmenter/phrases'
 export { openRecent } from './segmenter/recent'
 export { openTables, openTerms, openTrie } from './segmenter/tables'
+export { beginCells, cellCount, fillCells, takeForks, unpackMatrix, unpackTokens } from './segmenter/unpack'
 
 /** Where the memory begins that nothing here keeps. */
 export function start(): usize {

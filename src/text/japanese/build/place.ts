@@ -29,11 +29,9 @@ export function placeTrie(trie: Trie): Placed {
 /** Its cells, and nothing behind them. */
 export function cellsOf(trie: CodedTrie): Uint32Array {
   const cells = new Uint32Array(4 * (trie.labels.length + trie.codes) + 4096)
-  const steps = fillCells(trie, cells)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  if (step.value >= MOST_SLOTS) throw tooManyWords(trie.labels.length)
-  return cells.slice(0, 2 * step.value)
+  const filled = fillCells(trie, cells)
+  if (filled >= MOST_SLOTS) throw tooManyWords(trie.labels.length)
+  return cells.slice(0, 2 * filled)
 }
 
 export function tooManyWords(count: number): Error {

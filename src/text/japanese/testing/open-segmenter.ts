@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { takeApart } from '../decode.ts'
 import { Segmenter } from '../segmenter.ts'
+import { takeApart } from '../take-apart.ts'
 
 export function openSegmenter(file: string): Segmenter {
   const steps = Segmenter.open(takeApart(gunzipSync(readFileSync(file))))

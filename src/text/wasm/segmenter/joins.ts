@@ -16,8 +16,9 @@ export function openPlace(ending: Ending): void {
   let link = changetype<usize>(ending) + offsetof<Ending>('first')
   let node = ending.first
   while (node !== null) {
-    if (!isHopeless(node.cost - cheapest.cost, cheapest.id, node.id)) {
+    if (node === cheapest || !isHopeless(node.cost - cheapest.cost, cheapest.id, node.id)) {
       store<Node>(link, node)
+      node.row = rowOf(node.id)
       link = changetype<usize>(node) + offsetof<Node>('next')
     }
     node = node.next
@@ -54,14 +55,25 @@ export function addNodes(first: u32, from: usize, to: usize): void {
   store<usize>(link, at)
   let cheapest = changetype<usize>(ending.cheapest)
   let cheapestCost = cheapest === 0 ? i32.MAX_VALUE : changetype<Node>(cheapest).cost
+  // Most often only one way is open.
+  const only = left
+  const isOnly = only.next === null
+  const row = only.row
+  const base = only.cost
   let token = first
   let entry: u32
   do {
     entry = load<u32>(tokens + ((token as usize) << 2))
     const node = changetype<Node>(at)
     const id = (entry >>> 16) & 0x7fff
-    node.before = bestFor(id)
-    const cost = bestCost + (((entry << 16) as i32) >> 16)
+    let cost = ((entry << 16) as i32) >> 16
+    if (isOnly) {
+      node.before = only
+      cost += base + (load<i16>(row + ((id as usize) << 1)) as i32)
+    } else {
+      node.before = bestFor(id)
+      cost += bestCost
+    }
     node.from = from
     node.to = to
     node.cost = cost
@@ -100,5 +112,5 @@ export function bestFor(id: u32): Node {
 }
 
 function costBehind(node: Node, column: usize): i32 {
-  return node.cost + (load<i16>(rowOf(node.id) + column) as i32)
+  return node.cost + (load<i16>(node.row + column) as i32)
 }

@@ -1,4 +1,5 @@
 import { makeRoom } from '../room'
+import { rowOf } from './tables'
 
 /** A word where it could stand in the text. */
 @unmanaged
@@ -9,6 +10,8 @@ export class Node {
   cost: i32
   token: u32
   id: u32
+  /** Once its end is open: where the matrix says what every id costs behind it. */
+  row: usize
   before: Node | null
   /** The next node that ends at the same place: those that start later come first, as in MeCab. */
   next: Node | null
@@ -42,7 +45,7 @@ export function beginNodes(endingsAt: usize, units: usize, nodesAt: usize): void
   farthest = 0
   makeRoom(nodesAt + NODE_BYTES)
   memory.fill(endings, 0, roomForEndings(units))
-  for (let at = nodesAt; at < nodesAt + NODE_BYTES; at += 8) store<u64>(at, 0)
+  memory.fill(nodesAt, 0, NODE_BYTES)
   nodesEnd += NODE_BYTES
   endingAt(0).first = endingAt(0).cheapest = changetype<Node>(nodesAt)
 }
@@ -60,11 +63,12 @@ export function reach(place: usize): void {
   if (place > farthest) farthest = place
 }
 
-/** What lies before a place is decided; what follows it starts from an id alone. */
+/** What lies before a place is decided; what follows it, where it is open at once, starts from an id alone. */
 export function beginAgain(place: usize, id: u32): Node {
   const node = changetype<Node>(firstNode)
   node.cost = 0
   node.id = id
+  node.row = rowOf(id)
   node.before = null
   node.next = null
   node.moved = 0

@@ -25,13 +25,15 @@ class Phrase {
 const TEXT: usize = 8
 const WORDS: usize = TEXT + MOST_UNITS * 2
 const PHRASE_BYTES: usize = WORDS + MOST_WORDS * 4
-const PHRASE_BITS: u32 = 14
+const PHRASE_BITS: u32 = 15
 
 /** How much was looked at: a bit for each number of characters, by the first two and the id before. */
 const LOOKS_BITS: u32 = 13
 
 let phrases: usize = 0
 let looks: usize = 0
+/** A part of each phrase's hash: most of those that are not the one are told apart without being fetched. */
+let tags: usize = 0
 
 /** The id that the open phrase follows, and where it and its words begin. */
 let idBefore: u32 = 0
@@ -40,12 +42,14 @@ let firstWord: usize = 0
 /** The id that the phrase found last ends with. */
 export let idBehind: u32 = 0
 
-/** Takes memory from a place on, where nothing was ever written, and gives the place behind. */
+/** Takes memory from a place on, and gives the place behind. */
 export function openPhrases(at: usize): usize {
   phrases = (at + 63) & ~63
   looks = phrases + (PHRASE_BYTES << PHRASE_BITS)
-  const end = looks + (2 << LOOKS_BITS)
+  tags = looks + (2 << LOOKS_BITS)
+  const end = tags + (2 << PHRASE_BITS)
   makeRoom(end)
+  memory.fill(phrases, 0, end - phrases)
   return end
 }
 
@@ -68,6 +72,7 @@ export function keepPhrase(place: usize, id: u32): void {
   const look = looks + ((hash >>> (32 - LOOKS_BITS)) << 1)
   store<u16>(look, load<u16>(look) | (1 << (looked as u16)))
   for (let i: usize = 2; i < looked; i++) hash = hashOn(hash, unitOrEnd(start + i))
+  store<u16>(tagAt(hash), hash as u16)
   const phrase = phraseAt(hash)
   phrase.key = keyOf(idBefore, looked, seen > units)
   phrase.id = id as u16
@@ -91,7 +96,7 @@ export function findPhrase(place: usize, id: u32): usize {
   const look: u32 = load<u16>(looks + ((hash >>> (32 - LOOKS_BITS)) << 1))
   const most = min<usize>(MOST_UNITS, rest + 1)
   for (let looked: usize = 2; looked <= most; ) {
-    if ((look >>> (looked as u32)) & 1) {
+    if ((look >>> (looked as u32)) & 1 && load<u16>(tagAt(hash)) === (hash & 0xffff)) {
       const phrase = phraseAt(hash)
       const isKey = phrase.key === keyOf(id, looked, looked > rest)
       if (isKey && isSameText(textAt(place), textOf(phrase), min<usize>(looked, rest) << 1)) {
@@ -125,6 +130,10 @@ function keyOf(id: u32, looked: usize, atEnd: bool): u32 {
 
 function phraseAt(hash: u32): Phrase {
   return changetype<Phrase>(phrases + ((hash >>> (32 - PHRASE_BITS)) as usize) * PHRASE_BYTES)
+}
+
+function tagAt(hash: u32): usize {
+  return tags + ((hash >>> (32 - PHRASE_BITS)) << 1)
 }
 
 /** Behind the end is a character that no text has. */

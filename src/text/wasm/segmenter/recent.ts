@@ -19,11 +19,12 @@ let ringEnd: u64 = RING_BYTES + 1
 /** Of the text that was looked for last. */
 let hash: u32 = 0
 
-/** Takes memory from a place on, where nothing was ever written, and gives the place behind. */
+/** Takes memory from a place on, and gives the place behind. */
 export function openRecent(at: usize): usize {
   table = at
   ring = table + TABLE_BYTES
   makeRoom(ring + RING_BYTES)
+  memory.fill(table, 0, TABLE_BYTES + RING_BYTES)
   return ring + RING_BYTES
 }
 
