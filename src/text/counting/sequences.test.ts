@@ -39,6 +39,15 @@ describe('shared n-grams', () => {
     )
   })
 
+  test('of two texts with few and with many different words, singly and in pairs', () => {
+    for (const different of [1, 2, 30, 254, 255, 256, 257, 700]) {
+      const words = (factor: number, length: number) =>
+        Array.from({ length }, (_, i) => `w${(i * i * factor + (i >> 2)) % different}`)
+      const pair = [words(3, 900), words(5, 800)]
+      for (const maxOrder of [1, 2]) expect(matches(pair, maxOrder)).toEqual(defined(pair, maxOrder))
+    }
+  })
+
   test('never reach from one reference into the next', () => {
     expect(matches([['a', 'b'], ['a'], ['b']], 2)).toEqual([2, 0])
   })

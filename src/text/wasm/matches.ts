@@ -1,3 +1,4 @@
+import { countPairs, MOST_IN_TABLE } from './count-pairs'
 import { makeRoom } from './room'
 
 // How many n-grams sequences share, for every order at once and without ever building one: all positions are sorted by
@@ -22,6 +23,7 @@ let buckets: usize = 0
  * `table` names the sequences, place and length by turns; the results are written over it.
  */
 export function matches(table: usize, count: usize, distinct: usize, order: usize, free: usize): void {
+  if (count === 2 && order <= 2 && distinct < MOST_IN_TABLE) return countPairs(table, distinct, order, free)
   sources = count
   maxOrder = order
   layOut(table, distinct, free)

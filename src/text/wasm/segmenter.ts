@@ -56,7 +56,7 @@ export function numberWords(text: usize, lengths: usize, texts: usize, numbers: 
     const first = spans
     units = load<usize>(lengths)
     cut(text, units, free, false)
-    spans = writeWordSpans(text, spans)
+    spans = writeWordSpans(text, units, spans)
     store<usize>(lengths, (spans - first) / SPAN_BYTES)
     text += units * 2
   }
