@@ -23,7 +23,10 @@ let buckets: usize = 0
  * `table` names the sequences, place and length by turns; the results are written over it.
  */
 export function matches(table: usize, count: usize, distinct: usize, order: usize, free: usize): void {
-  if (count === 2 && order <= 2 && distinct < MOST_IN_TABLE) return countPairs(table, distinct, order, free)
+  if (count === 2 && order <= 2 && distinct < MOST_IN_TABLE) {
+    countPairs(table, distinct, order, free)
+    return
+  }
   sources = count
   maxOrder = order
   layOut(table, distinct, free)

@@ -40,12 +40,9 @@ function writeParts(from: usize, to: usize, spans: usize): usize {
 
 /** Four units at once, as most words have no more; of the last four those behind the end do not count. */
 function hashOf(from: usize, to: usize): u32 {
+  const factor: u64 = 0x9e3779b1
   let hash: u64 = 0
-  for (; to - from > 8; from += 8) hash = mix(hash ^ load<u64>(from))
-  hash = mix(hash ^ (load<u64>(from) << (64 - ((to - from) << 3))))
-  return (hash >>> 32) as u32
-}
-
-function mix(bits: u64): u64 {
-  return (bits ^ (bits >>> 29)) * 0x9e3779b97f4a7c15
+  for (; to - from > 8; from += 8) hash = rotl<u64>((hash ^ load<u64>(from)) * factor, 29)
+  hash = (hash ^ rotl<u64>(load<u64>(from) << (64 - ((to - from) << 3)), 32)) * factor
+  return ((hash >>> 32) ^ (hash >>> 13)) as u32
 }
