@@ -2,6 +2,7 @@ import { defineConfig } from 'tsdown'
 import { chunkGroups } from './tools/chunks.ts'
 import { writeNotices } from './tools/notices.ts'
 import { forgiveMissingPeers } from './tools/optional-types.ts'
+import { ownProcess } from './tools/own-process.ts'
 
 /**
  * Bundled, because a run would otherwise start by opening some 270 small files, and a gate by 160 more. zod is a dependency
@@ -52,6 +53,7 @@ export default defineConfig({
   clean: true,
   // Read at run time by what is bundled, from beside it.
   copy: ['src/text/japanese/ipadic.dic.gz', 'templates'],
+  plugins: [ownProcess],
   outputOptions: {
     codeSplitting: {
       // Of these folders everyone needs a good part, and they bring no packages along.
