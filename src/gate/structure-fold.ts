@@ -11,9 +11,10 @@ export class StructureFold {
   readonly #byScorer = new Map<string, Partial<Record<string, number>>>()
 
   add({ scorer, details, usage }: Score): void {
-    const used = details?.structure
     // A scorer that asks no model may call anything of its own so.
-    if (typeof used !== 'string' || !usage) return
+    if (!usage) return
+    const used = details?.structure
+    if (typeof used !== 'string') return
     const counts = this.#byScorer.get(scorer) ?? {}
     this.#byScorer.set(scorer, counts)
     for (const structure of used.split(', ')) counts[structure] = (counts[structure] ?? 0) + 1
