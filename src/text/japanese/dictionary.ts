@@ -45,7 +45,7 @@ export class Dictionary {
     return this.#segmenter.cut(text)
   }
 
-  /** The words of texts as numbers, equal exactly where they are; gone with the next text. */
+  /** The words of texts as numbers, equal exactly where they are, but no white space; gone with the next text. */
   number(texts: readonly string[]): NumberedWords {
     return this.#segmenter.number(texts)
   }

@@ -24,6 +24,8 @@ export interface NumberedWords {
 
 /** What a long text needed beyond this is given back. */
 const KEPT_BYTES = 1 << 24
+/** What stands before the texts, for each of them. */
+const LENGTH_BYTES = 4
 /** A text takes some forty bytes a character, and there are two gigabytes. */
 const MOST_UNITS = 2 ** 31 / 64
 
@@ -85,44 +87,53 @@ export class Segmenter {
 
   /** Where words begin and end, in UTF-16 units; gone with the next text. `often` is for tests: see settle.ts. */
   cut(text: string, often = false): Cut {
-    return this.#withTexts([text], (at, free) => {
+    try {
+      const at = this.#text + LENGTH_BYTES
+      const free = this.#write([text])
       const from = this.#code.cut(at, text.length, free, often) / 4
       return { numbers: this.#memoryNumbers(), from, to: this.#code.end() / 4 }
-    })
+    } finally {
+      this.#giveBack()
+    }
   }
 
-  /** Words as numbers; gone with the next text. White space (Python's) inside of a word parts it. */
+  /**
+   * Words as numbers; gone with the next text. White space (Python's) at the ends of a text counts for nothing; inside of a
+   * word it parts it.
+   */
   number(texts: readonly string[]): NumberedWords {
-    return this.#withTexts(texts, (at, free) => {
-      const distinct = this.#code.numberWords(at, this.#text, texts.length, free)
+    try {
+      const free = this.#write(texts)
+      const distinct = this.#code.numberWords(this.#text + LENGTH_BYTES * texts.length, this.#text, texts.length, free)
       const numbers = this.#memoryNumbers()
       const lengths: number[] = []
       for (let i = 0; i < texts.length; i++) lengths.push(numbers[this.#text / 4 + i]!)
       return { numbers, from: free / 4, lengths, distinct }
-    })
+    } finally {
+      this.#giveBack()
+    }
   }
 
-  /** Puts texts into the memory, first how long each is; gives the place of the first, and of what is free. */
-  #withTexts<Result>(texts: readonly string[], use: (at: number, free: number) => Result): Result {
+  /** Puts texts into the memory, behind how long each is; gives the place of what is free. */
+  #write(texts: readonly string[]): number {
     let units = 0
-    for (const { length } of texts) units += length
+    for (let i = 0; i < texts.length; i++) units += texts[i]!.length
     if (units > MOST_UNITS) throw tooLong(units)
     const { memory } = this.#code
-    const at = this.#text + 4 * texts.length
+    let at = this.#text + LENGTH_BYTES * texts.length
     const free = (at + 2 * units + 7) & ~7
-    try {
-      reach(memory, free)
-      const numbers = this.#memoryNumbers()
-      if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
-      let next = at
-      for (let i = 0; i < texts.length; i++) {
-        numbers[this.#text / 4 + i] = texts[i]!.length
-        next += this.#bytes.write(texts[i]!, next, 'utf16le')
-      }
-      return use(at, free)
-    } finally {
-      if (memory.buffer.byteLength > this.#text + KEPT_BYTES) this.#renew()
+    reach(memory, free)
+    const numbers = this.#memoryNumbers()
+    if (this.#bytes.length === 0) this.#bytes = Buffer.from(memory.buffer)
+    for (let i = 0; i < texts.length; i++) {
+      numbers[this.#text / 4 + i] = texts[i]!.length
+      at += this.#bytes.write(texts[i]!, at, 'utf16le')
     }
+    return free
+  }
+
+  #giveBack(): void {
+    if (this.#code.memory.buffer.byteLength > this.#text + KEPT_BYTES) this.#renew()
   }
 
   #openTables(): void {

@@ -38,7 +38,7 @@ export function dictionaryTokenizer(name: string, dictionary: () => Dictionary, 
     tokenize,
     ...(!baseForm && {
       number(given, memory) {
-        return takeNumbers(dictionary().number(given.map(pythonStrip)), memory)
+        return takeNumbers(dictionary().number(given), memory)
       },
     }),
   }

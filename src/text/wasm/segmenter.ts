@@ -14,6 +14,7 @@ import { findRecent, keepRecent } from './segmenter/recent'
 import { beginSettling, keepSmall } from './segmenter/settle'
 import { writeWordSpans } from './segmenter/word-spans'
 import { addWordsAt } from './segmenter/words'
+import { isSpace } from './space'
 import { SPAN_BYTES } from './spans'
 
 export { openChances } from './segmenter/chances'
@@ -44,7 +45,10 @@ export function end(): usize {
   return wordsEnd
 }
 
-/** Cuts texts and numbers their words, parted by white space (Python's) inside of them: see counting.ts. */
+/**
+ * Cuts texts, without white space (Python's) at their ends, and numbers their words, parted by white space inside of them:
+ * see counting.ts.
+ */
 export function numberWords(text: usize, lengths: usize, texts: usize, numbers: usize): usize {
   const last = lengths + texts * 4
   let units: usize = 0
@@ -54,11 +58,15 @@ export function numberWords(text: usize, lengths: usize, texts: usize, numbers: 
   let spans = numbers
   for (; lengths < last; lengths += 4) {
     const first = spans
-    units = load<usize>(lengths)
+    const end = text + load<usize>(lengths) * 2
+    let to = end
+    while (to > text && isSpace(load<u16>(to - 2))) to -= 2
+    while (text < to && isSpace(load<u16>(text))) text += 2
+    units = (to - text) >>> 1
     cut(text, units, free, false)
     spans = writeWordSpans(text, units, spans)
     store<usize>(lengths, (spans - first) / SPAN_BYTES)
-    text += units * 2
+    text = end
   }
   return numberSpans(numbers, spans)
 }
