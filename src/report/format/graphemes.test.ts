@@ -1,20 +1,33 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { columns } from './columns.ts'
-import { graphemes, isSingle } from './graphemes.ts'
+import { graphemes, isApart, isSingle } from './graphemes.ts'
 
 const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
 const singles = everyUnit.filter(isSingle)
+const apart = everyUnit.filter(isApart)
 const segments = (text: string) => Array.from(graphemes(text), ({ segment, index }) => ({ segment, index }))
 
-it('takes for single what a segmenter leaves alone, whatever stands beside it', () => {
+it.each([
+  ['single', singles],
+  ['apart', apart],
+])('takes for %s what a segmenter leaves alone, whatever stands beside it', (_, known) => {
   const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-  const text = fc.array(fc.constantFrom(...singles)).map((characters) => characters.join(''))
+  const text = fc.array(fc.constantFrom(...known)).map((characters) => characters.join(''))
   fc.assert(
     fc.property(text, (line) => {
       expect(segments(line)).toEqual(Array.from(segmenter.segment(line), ({ segment, index }) => ({ segment, index })))
     }),
   )
+})
+
+it('takes each Japanese character for one, and no mark that belongs to the one before', () => {
+  for (const text of ['漢字とかなが、まざる「文」です。', 'カタカナー！　ＡＢＣ１２３～', 'ｶﾅ', '100 円 → ¥5']) {
+    expect(isApart(text), text).toBe(true)
+  }
+  for (const text of ['か\u3099', 'ｶﾞ', '字\ufe00', '〰\ufe0f', '葛\u{e0100}', '한', '\u302a', '𠮷', '🙂']) {
+    expect(isApart(text), text).toBe(false)
+  }
 })
 
 it('finds each of them one column wide, as among wide characters', () => {
