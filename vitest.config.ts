@@ -6,7 +6,7 @@ import { leavesNothing } from './tools/testing/leaves-nothing.ts'
 import { WaitingFirst } from './tools/testing/waiting-first.ts'
 
 /** Anything that starts processes shares two cores with the rest; a slow machine is no failure. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 // Minutes of waiting for signs of life that do not come.
 const exclude = [...configDefaults.exclude, '**/*.only-soak.test.ts']

@@ -98,7 +98,7 @@ export function importerContract(name: string, { whole, partly, long, naming, br
 
     if (long) {
       it('hands on the first case of a long one before it has read the last', async () => {
-        const { files, path } = long(50_000)
+        const { files, path } = long(20_000)
         const { imported } = await read(files, path)
         let first: unknown
         for await (const row of imported.cases) {
@@ -106,7 +106,7 @@ export function importerContract(name: string, { whole, partly, long, naming, br
           break
         }
         expect(first).toBeDefined()
-        expect(await countOf((await read(files, path)).imported)).toBe(50_000)
+        expect(await countOf((await read(files, path)).imported)).toBe(20_000)
       })
     }
 
