@@ -1,14 +1,14 @@
 import { known } from '../../src/compression/probes/decisions/learned/reader.ts'
 import { measure, together } from '../../src/compression/probes/labelled/measure.ts'
+import { measureTalks } from '../../src/compression/probes/labelled/talks.ts'
 import type { Language } from '../../src/language.ts'
 import type { MarkedDialog } from './marked.ts'
 import { learnReader } from './reader-learned.ts'
 
-/** Each labelled set, read by a reader that was learned from all the others. */
+/** Each labelled set, and the talks of each writer, read by a reader that was learned from all the others. */
 export function holdOut(marked: readonly MarkedDialog[], language: Language): void {
   for (const set of new Set(marked.map((each) => each.set))) {
-    const those = marked.flatMap((each) => (each.set === set && each.labelled ? [each.labelled] : []))
-    if (those.length === 0) continue
+    if (set === 'plain') continue
     known.set(
       language,
       learnReader(
@@ -16,6 +16,12 @@ export function holdOut(marked: readonly MarkedDialog[], language: Language): vo
         language,
       ),
     )
+    const those = marked.flatMap((each) => (each.set === set && each.labelled ? [each.labelled] : []))
+    if (those.length === 0) {
+      const { right, asked, found, marked: all } = measureTalks(language, ({ writer }) => writer === set)
+      console.log(`${set}: precision ${share(right, asked)}, recall ${share(found, all)}`)
+      continue
+    }
     const { right, asked, found, labels, misses, wrong } = together(those.map((each) => measure(each).decision))
     console.log(`${set} ${language}: precision ${share(right, asked)}, recall ${share(found, labels)}`)
     if (process.argv.includes('--list'))

@@ -6,7 +6,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MODELS, type Weights, type WrittenWeights } from '../../src/compression/probes/decisions/learned/reader.ts'
+import { writtenForest } from '../../src/compression/probes/decisions/learned/forest.ts'
+import { writtenModel } from '../../src/compression/probes/decisions/learned/model.ts'
+import type { Weights, WrittenWeights } from '../../src/compression/probes/decisions/learned/reader.ts'
 import { holdOut } from './hold-out.ts'
 import { markedDialogs } from './marked.ts'
 import { learnReader } from './reader-learned.ts'
@@ -22,10 +24,11 @@ for (const language of ['en', 'ja'] as const) {
   }
 }
 
-function written({ common, ...models }: Weights): WrittenWeights {
-  const lines = MODELS.map((name) => [
-    name,
-    [...models[name]].map(([feature, weight]) => `${weight.toFixed(2)} ${feature}`).sort(),
-  ])
-  return { common: [...common].join(' '), ...Object.fromEntries(lines) }
+function written({ common, parts, decides, belongs }: Weights): WrittenWeights {
+  return {
+    common: [...common].join(' '),
+    parts: writtenModel(parts),
+    decides: writtenForest(decides),
+    belongs: writtenForest(belongs),
+  }
 }

@@ -1,8 +1,5 @@
-import type { Features } from '../../src/compression/probes/decisions/learned/features.ts'
-import type { Model } from '../../src/compression/probes/decisions/learned/model.ts'
-
 export interface Example {
-  features: Features
+  features: readonly string[]
   is: boolean
 }
 
@@ -14,38 +11,50 @@ const SELDOM = 3
  * A logistic regression with few weights: learned on all features, then once more on those that told most. The same
  * examples give the same weights.
  */
-export function learn(examples: readonly Example[], most: number): Model {
-  const counts = new Map<string, number>()
-  for (const { features } of examples) for (const [name] of features) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const often = [...counts].filter(([, count]) => count >= SELDOM).map(([name]) => name)
-  const all = fitted(examples, often)
-  if (all.size <= most) return all
-  const tells = (name: string) => Math.abs(all.get(name) ?? 0) * Math.sqrt(counts.get(name) ?? 0)
-  return fitted(examples, [...all.keys()].sort((a, b) => tells(b) - tells(a)).slice(0, most))
+export function learn(examples: readonly Example[], most: number): Map<string, number> {
+  const rows = examples.map(({ features, is }) => ({ at: numbered(features), is: is ? 1 : 0 }))
+  const counts = new Int32Array(numbers.size)
+  for (const { at } of rows) for (const one of at) counts[one] = (counts[one] as number) + 1
+  const often = [...counts.keys()].filter((one) => (counts[one] as number) >= SELDOM)
+  const all = fitted(rows, often)
+  const kept = [...all.keys()]
+  const tells = (one: number) => Math.abs(all.get(one) ?? 0) * Math.sqrt(counts[one] as number)
+  const told = kept.length <= most ? all : fitted(rows, kept.sort((a, b) => tells(b) - tells(a)).slice(0, most))
+  const names = [...numbers.keys()]
+  return new Map([...told].map(([one, weight]) => [names[one] as string, weight]))
+}
+
+const numbers = new Map<string, number>()
+const seen = new WeakMap<readonly string[], Int32Array>()
+
+/** Names as numbers, once for all models that are learned from the same sentences. */
+function numbered(features: readonly string[]): Int32Array {
+  const before = seen.get(features)
+  if (before) return before
+  for (const name of features) if (!numbers.has(name)) numbers.set(name, numbers.size)
+  const found = Int32Array.from(features, (name) => numbers.get(name) as number)
+  seen.set(features, found)
+  return found
 }
 
 /** Full gradients, steps scaled by feature (Adam), a penalty on all weights but the bias. */
-function fitted(examples: readonly Example[], names: readonly string[]): Model {
-  const places = new Map(names.map((name, at) => [name, at]))
-  const rows = examples.map(({ features, is }) => {
-    const known = features.filter(([name]) => places.has(name))
-    return {
-      at: Int32Array.from(known, ([name]) => places.get(name) as number),
-      value: Float64Array.from(known, ([, value]) => value),
-      is: is ? 1 : 0,
-    }
-  })
-  const weights = new Float64Array(names.length)
+function fitted(examples: readonly { at: Int32Array; is: number }[], kept: readonly number[]): Map<number, number> {
+  const places = new Int32Array(numbers.size).fill(-1)
+  for (const [place, one] of kept.entries()) places[one] = place
+  const rows = examples.map(({ at, is }) => ({
+    at: at.map((one) => places[one] as number).filter((place) => place >= 0),
+    is,
+  }))
+  const weights = new Float64Array(kept.length)
   const [gradient, mean, square] = [weights.slice(), weights.slice(), weights.slice()]
-  const penalty = Float64Array.from(names, (name) => (name === 'bias' ? 0.001 : PENALTY))
+  const penalty = Float64Array.from(kept, (one) => (one === numbers.get('bias') ? 0.001 : PENALTY))
   for (let round = 1; round <= ROUNDS; round++) {
     for (const at of gradient.keys()) gradient[at] = (penalty[at] as number) * (weights[at] as number)
-    for (const { at, value, is } of rows) {
+    for (const { at, is } of rows) {
       let sum = 0
-      for (let one = 0; one < at.length; one++) sum += (weights[at[one] as number] as number) * (value[one] as number)
+      for (const one of at) sum += weights[one] as number
       const error = 1 / (1 + Math.exp(-sum)) - is
-      for (let one = 0; one < at.length; one++)
-        gradient[at[one] as number] = (gradient[at[one] as number] as number) + error * (value[one] as number)
+      for (const one of at) gradient[one] = (gradient[one] as number) + error
     }
     const step = round < ROUNDS * 0.6 ? 0.1 : 0.03
     for (const at of weights.keys()) {
@@ -56,7 +65,6 @@ function fitted(examples: readonly Example[], names: readonly string[]): Model {
       weights[at] = (weights[at] as number) - (step * ((mean[at] as number) / (1 - 0.9 ** round))) / size
     }
   }
-  return new Map(
-    names.map((name, at) => [name, weights[at] as number] as const).filter(([, weight]) => Math.abs(weight) > 0.005),
-  )
+  const told = kept.map((one, place) => [one, weights[place] as number] as const)
+  return new Map(told.filter(([, weight]) => Math.abs(weight) > 0.005))
 }

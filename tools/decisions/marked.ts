@@ -24,7 +24,9 @@ export interface Marks {
 }
 
 export interface MarkedDialog {
+  /** Whose it is: the writer of a talk, or the set of a transcript. */
   set: string
+  isTalk: boolean
   utterances: Utterance[]
   /** By utterance and sentence. */
   marks: Marks[][]
@@ -63,7 +65,7 @@ function ofPlain([agent = '', user = '']: readonly string[], aside: string, is: 
   const messages: Turn[] = [{ role: 'assistant', text: agent, toolCalls: [] }]
   if (user !== '') messages.push({ role: 'user', text: user, toolCalls: [] })
   const utterances = utterancesOf({ id: agent, messages, leftOut: [], metadata: {} })
-  const { sentences } = dialogOf(utterances, 'en', () => [])
+  const { sentences } = dialogOf(utterances)
   const marks = utterances.map(({ at, role, sentences: those }) =>
     those.map(({ text }) => {
       const found = unmarked()
@@ -76,10 +78,10 @@ function ofPlain([agent = '', user = '']: readonly string[], aside: string, is: 
       return found
     }),
   )
-  return { set: 'plain', utterances, marks }
+  return { set: 'plain', isTalk: false, utterances, marks }
 }
 
-function ofTalk({ transcript, lines }: Talk): MarkedDialog {
+function ofTalk({ writer, transcript, lines }: Talk): MarkedDialog {
   const utterances = utterancesOf(transcript)
   const marks = utterances.map(({ at, sentences }) =>
     sentences.map(({ text }) => {
@@ -94,7 +96,7 @@ function ofTalk({ transcript, lines }: Talk): MarkedDialog {
       return found
     }),
   )
-  return { set: 'talks', utterances, marks }
+  return { set: writer, isTalk: true, utterances, marks }
 }
 
 /** Of several sentences that hold the words of a choice the last one makes it. */
@@ -103,7 +105,7 @@ function ofLabelled(set: string, labelled: LabelledTranscript): MarkedDialog {
   const marks = utterances.map(({ sentences }) => sentences.map(unmarked))
   const decisions = labelled.labels.filter(({ type }) => type === 'decision')
   for (const [number, label] of decisions.entries()) mark(label, String(number), utterances, marks)
-  return { set, utterances, marks, labelled }
+  return { set, isTalk: false, utterances, marks, labelled }
 }
 
 function mark(

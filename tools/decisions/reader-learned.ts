@@ -1,34 +1,25 @@
-import {
-  aroundChoice,
-  contextFeatures,
-  type Parts,
-  pairFeatures,
-} from '../../src/compression/probes/decisions/learned/context.ts'
-import {
-  type Dialog,
-  dialogOf,
-  featuresIn,
-  withoutWords,
-} from '../../src/compression/probes/decisions/learned/dialog.ts'
-import type { Features } from '../../src/compression/probes/decisions/learned/features.ts'
-import { chanceOf } from '../../src/compression/probes/decisions/learned/model.ts'
-import { partsOf, type Weights } from '../../src/compression/probes/decisions/learned/reader.ts'
+import { contextFeatures } from '../../src/compression/probes/decisions/learned/context.ts'
+import { type Dialog, dialogOf, featuresIn } from '../../src/compression/probes/decisions/learned/dialog.ts'
+import { chanceIn, type Forest } from '../../src/compression/probes/decisions/learned/forest.ts'
+import { type Model, type Parts, partsOf } from '../../src/compression/probes/decisions/learned/model.ts'
+import { aroundChoice, pairFeatures } from '../../src/compression/probes/decisions/learned/pairs.ts'
+import type { Weights } from '../../src/compression/probes/decisions/learned/reader.ts'
 import { englishWords, isKanji, japaneseParts } from '../../src/compression/probes/decisions/learned/words.ts'
 import type { Language } from '../../src/language.ts'
-import { type Example, learn } from './logistic.ts'
+import { learn } from './logistic.ts'
 import type { MarkedDialog, Marks } from './marked.ts'
+import { grow, type Placed } from './trees.ts'
 
-const MOST_WEIGHTS = 2000
-/** What is weighed second is learned from guesses that were made without having seen the conversation. */
-const FOLDS = 4
+const MOST_WEIGHTS = 4000
 const IN_MANY: Record<Language, number> = { en: 40, ja: 12 }
 
 interface Seen {
   dialog: Dialog
   /** What its sentences look like by themselves. */
-  features: Features[]
+  features: string[][]
   marks: Marks[]
-  fold: number
+  /** Who is left out to make guesses about it. */
+  writer: string
 }
 
 export function learnReader(
@@ -36,44 +27,38 @@ export function learnReader(
   language: Language,
   common = commonWords(marked, language),
 ): Weights {
-  const all: Seen[] = marked.map(({ utterances, marks }, at) => ({
-    dialog: dialogOf(utterances, language, (utterance) => featuresIn(utterance, language, common).map(withoutWords)),
+  const all: Seen[] = marked.map(({ set, isTalk, utterances, marks }) => ({
+    dialog: dialogOf(utterances),
     features: utterances.flatMap((utterance) => featuresIn(utterance, language, common)),
     marks: marks.flat(),
-    fold: at % FOLDS,
+    writer: isTalk ? set : 'others',
   }))
-  const parts = unseen(all, learnParts, (weights, { features }) => features.map((each) => partsOf(weights, each)))
+  const parts = unseen(all, learnParts, (model, { features }) => features.map((each) => partsOf(model, each)))
   const contexts = new Map(all.map((each) => [each, inContext(each, parts.get(each) as Parts[])]))
-  const decides = (some: readonly Seen[]) =>
-    learn(
-      some.flatMap((each) => (contexts.get(each) as Weighed[]).filter(({ isSure }) => isSure)),
-      MOST_WEIGHTS,
-    )
-  const chances = unseen(all, decides, (model, each) =>
-    (contexts.get(each) as Weighed[]).map(({ features }) => chanceOf(model, features)),
+  const decides = (some: readonly Seen[]): Forest =>
+    grow(some.flatMap((each) => (contexts.get(each) as Weighed[]).filter(({ isSure }) => isSure)))
+  const chances = unseen(all, decides, (forest, each) =>
+    (contexts.get(each) as Weighed[]).map(({ features }) => chanceIn(forest, features)),
   )
-  const belongs = learn(
-    all.flatMap((each) => pairs(each, parts.get(each) as Parts[], chances.get(each) as number[])),
-    MOST_WEIGHTS,
-  )
-  return { common, ...learnParts(all), decides: decides(all), belongs }
+  const belongs = grow(all.flatMap((each) => pairs(each, parts.get(each) as Parts[], chances.get(each) as number[])))
+  return { common, parts: learnParts(all), decides: decides(all), belongs }
 }
 
-/** What each conversation looks like to a model that was learned from the others. */
+/** What each conversation looks like to a model that was learned from other writers: so it will be with new texts. */
 function unseen<Model, Guess>(
   all: readonly Seen[],
   learnFrom: (some: readonly Seen[]) => Model,
   guess: (model: Model, each: Seen) => Guess,
 ): Map<Seen, Guess> {
   const guesses = new Map<Seen, Guess>()
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const model = learnFrom(all.filter((each) => each.fold !== fold))
-    for (const each of all) if (each.fold === fold) guesses.set(each, guess(model, each))
+  for (const writer of new Set(all.map((each) => each.writer))) {
+    const model = learnFrom(all.filter((each) => each.writer !== writer))
+    for (const each of all) if (each.writer === writer) guesses.set(each, guess(model, each))
   }
   return guesses
 }
 
-function learnParts(some: readonly Seen[]) {
+function learnParts(some: readonly Seen[]): Model {
   const of = (is: (marks: Marks) => boolean) =>
     learn(
       some.flatMap(({ features: all, marks }) =>
@@ -81,14 +66,16 @@ function learnParts(some: readonly Seen[]) {
       ),
       MOST_WEIGHTS,
     )
-  return {
-    chooses: of(({ decides, bare }) => bare || decides.size > 0),
-    reason: of(({ reason }) => reason.size > 0),
-    other: of(({ other }) => other.size > 0),
-  }
+  const chooses = of(({ decides, bare }) => bare || decides.size > 0)
+  const reason = of(({ reason }) => reason.size > 0)
+  const other = of(({ other }) => other.size > 0)
+  const names = new Set([...chooses.keys(), ...reason.keys(), ...other.keys()])
+  return new Map(
+    [...names].map((name) => [name, [chooses.get(name) ?? 0, reason.get(name) ?? 0, other.get(name) ?? 0]]),
+  )
 }
 
-type Weighed = Example & { isSure: boolean }
+type Weighed = Placed & { isSure: boolean }
 
 const inContext = ({ dialog, marks }: Seen, parts: readonly Parts[]): Weighed[] =>
   dialog.sentences.map((_, at) => ({
@@ -97,7 +84,7 @@ const inContext = ({ dialog, marks }: Seen, parts: readonly Parts[]): Weighed[] 
     isSure: !marks[at]?.unsure,
   }))
 
-function pairs({ dialog, marks }: Seen, parts: readonly Parts[], chances: readonly number[]): Example[] {
+function pairs({ dialog, marks }: Seen, parts: readonly Parts[], chances: readonly number[]): Placed[] {
   return marks.flatMap(({ decides }, at) =>
     decides.size === 0
       ? []
@@ -110,10 +97,10 @@ function pairs({ dialog, marks }: Seen, parts: readonly Parts[], chances: readon
 }
 
 /** In so many sentences of the talks. */
-function commonWords(marked: readonly MarkedDialog[], language: Language): Set<string> {
+export function commonWords(marked: readonly MarkedDialog[], language: Language): Set<string> {
   const counts = new Map<string, number>()
-  for (const { set, utterances } of marked)
-    for (const { text } of set === 'talks' ? utterances.flatMap(({ sentences }) => sentences) : [])
+  for (const { isTalk, utterances } of marked)
+    for (const { text } of isTalk ? utterances.flatMap(({ sentences }) => sentences) : [])
       for (const word of new Set(wordsOf(text, language))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return new Set(
     [...counts]

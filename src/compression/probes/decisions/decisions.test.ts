@@ -143,6 +143,25 @@ I picked pgbouncer because only a shared pool keeps the total bounded.`
   })
 })
 
+describe('a decision of people who are served', () => {
+  const looks = (agent: string): Said => ({ agent, call: 'get_booking', given: { id: 'M20IZO' }, gives: 'found' })
+  const asks = { user: 'Hello! I would like to change my booking M20IZO, please.' }
+
+  it('is no field of a record that is read out to them, and nothing that they do not know', () => {
+    const record =
+      'I found your booking:\n- Origin: JFK\n- Destination: MCO\n- Cabin: Economy\n- Insurance: No\nWould you like to change it?'
+    expect(all(asks, looks(record), { user: 'Yes, but I do not have the number of my card right now.' })).toEqual([])
+  })
+
+  it('is what cannot be done, with why', () => {
+    const agent = 'Since it is a basic fare and was booked more than a day ago, I am unable to change the date.'
+    const [found] = all(asks, looks(agent), { user: 'That is a pity.' })
+    expect(found?.truth).toContain('basic fare')
+    expect(found?.question.en).toContain('I am unable to change the date')
+    expect(found?.question.en).not.toContain('basic fare')
+  })
+})
+
 describe('what the user chose when asked to', () => {
   const choices = (...said: Said[]) => choiceCandidates(conversation(said), [])
 

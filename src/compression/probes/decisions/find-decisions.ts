@@ -1,14 +1,16 @@
 import { commandOf } from '../../files/shell-call.ts'
 import type { Transcript } from '../../transcript.ts'
 import { conversationLanguage } from '../conversation-language.ts'
-import { decisionsByRule } from './by-rule.ts'
 import type { Decision } from './decision.ts'
 import { decisionOf, type Found, foundIn } from './learned/learned-decisions.ts'
 import { type DialogRead, readDialog } from './learned/reader.ts'
 import { utterancesOf } from './utterances.ts'
 
 /** Where the rules find a decision, so much is enough for the reader to go along with them. */
-const NOT_UNLIKELY = 0.25
+const NOT_UNLIKELY = 0.4
+
+/** So likely a sentence gives a reason, and belongs there, where people are served. */
+const PLAIN = 0.6
 
 /**
  * The decisions of a conversation: proposal, choice, reasons and alternatives, across sentences and turns. Rules know
@@ -17,9 +19,10 @@ const NOT_UNLIKELY = 0.25
 export function findDecisions(transcript: Transcript): Decision[] {
   const language = conversationLanguage(transcript)
   const utterances = utterancesOf(transcript)
-  if (language === 'en' && isService(transcript)) return decisionsByRule(utterances)
-  const read = readDialog(utterances, language)
-  const found = foundIn(read, language)
+  const isServed = language === 'en' && isService(transcript)
+  const read = readDialog(utterances, language, { isServed })
+  const all = foundIn(read)
+  const found = isServed ? all.flatMap((one) => plainlySaid(one, read)) : all
   const byReader = found.flatMap((one) => {
     const decision = decisionOf(read, one, language)
     return decision ? [{ decision, at: one.at, covers: placesOf(one) }] : []
@@ -28,15 +31,15 @@ export function findDecisions(transcript: Transcript): Decision[] {
   const byRule = read.dialog.rules.flatMap((decision) => {
     const at = choiceOf(read, decision)
     const isKnown = at === undefined || covered.has(at)
-    return isKnown || (read.chances[at] as number) < NOT_UNLIKELY ? [] : [{ decision, at }]
+    const isLikely = isServed || (at !== undefined && (read.chances[at] as number) >= NOT_UNLIKELY)
+    return isKnown || !isLikely ? [] : [{ decision, at }]
   })
   return [...byReader, ...byRule].sort((a, b) => a.at - b.at).map(({ decision }) => decision)
 }
 
 /**
- * All that is called looks up and changes records: somebody is served. What they ask for reads like a choice and is none,
- * and the reader learned from people who build something. In Japanese, where a choice shows in the end of the
- * sentence, it holds among strangers all the same.
+ * All that is called looks up and changes records: somebody is served. What they ask for reads like a choice, and what is
+ * read out to them like alternatives. In Japanese, where a choice shows in the end of the sentence, it can be told all the same.
  */
 function isService({ messages }: Transcript): boolean {
   const calls = messages.flatMap(({ toolCalls }) => toolCalls)
@@ -44,6 +47,26 @@ function isService({ messages }: Transcript): boolean {
     calls.length > 0 &&
     calls.every((call) => call.files.length === 0 && commandOf(call.name, call.arguments) === undefined)
   )
+}
+
+/**
+ * Of who is served, beside what the rules know: a sentence that is no field of a record and gives its reason, or has it beside it. Of what was read
+ * out before only that is told with it which surely names another way.
+ */
+function plainlySaid(found: Found, { dialog: { sentences }, parts }: DialogRead): Found[] {
+  const placed = sentences[found.at]
+  if (!placed || placed.sentence.isItem || placed.byRule !== 'nothing') return []
+  const isPlain = (member: number, part: 'reason' | 'other') =>
+    (found.members.get(member) ?? 0) >= PLAIN &&
+    (parts[member]?.[part] ?? 0) >= PLAIN &&
+    !sentences[member]?.sentence.isItem
+  const beside = [...found.members].filter(
+    ([member]) => sentences[member]?.turn === placed.turn || isPlain(member, 'other'),
+  )
+  const hasReason = placed.sentence.reasons.length > 0 || (parts[found.at]?.reason ?? 0) >= PLAIN
+  return hasReason || beside.some(([member]) => isPlain(member, 'reason'))
+    ? [{ ...found, members: new Map(beside) }]
+    : []
 }
 
 const placesOf = ({ at, members }: Found) => new Set([at, ...members.keys()])

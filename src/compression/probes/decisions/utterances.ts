@@ -28,7 +28,8 @@ export function utterancesOf({ messages }: Transcript): Utterance[] {
     if (role !== 'user' && role !== 'assistant') continue
     const sentences = sentencesRead(turn)
     const files = toolCalls.flatMap((call) => call.files.filter(({ kind }) => kind !== 'read').map(({ path }) => path))
-    if (sentences.length > 0) found.push({ at, role, sentences, files, acts: toolCalls.length > 0 })
+    if (sentences.length > 0)
+      found.push({ at, role, sentences, files, acts: toolCalls.length > 0 || messages[at + 1]?.role === 'tool' })
   }
   return found
 }

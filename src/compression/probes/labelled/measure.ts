@@ -104,7 +104,8 @@ const overlap = (span: [number, number] | undefined, other: readonly [number, nu
   span === undefined || (span[0] <= other[1] && other[0] <= span[1])
 
 export const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
-const folded = (text: string) => flat(text).normalize('NFKC').toLowerCase()
+/** Emphasis is no word: truths are told without it. */
+const folded = (text: string) => flat(text).replaceAll('**', '').normalize('NFKC').toLowerCase()
 const containsAll = (text: string, facts: readonly string[]) =>
   facts.every((fact) => folded(text).includes(folded(fact)))
 

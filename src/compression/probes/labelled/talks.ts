@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../../language.ts'
 import type { Transcript, Turn } from '../../transcript.ts'
 import { findDecisions } from '../decisions/find-decisions.ts'
+import { sentencesOf } from '../prose.ts'
 import { flat } from './measure.ts'
 
 /** A stretch of a conversation in which every sentence is marked for what it has to do with a decision. */
 export interface Talk {
+  /** Whose file it stands in. */
+  writer: string
   transcript: Transcript
   /** The sentences of each decision, by its number: those that choose, and all. */
   decisions: { chosenIn: string[]; sentences: string[] }[]
@@ -25,14 +28,17 @@ const LINE = /^(-|(?:[DRAd]\d*)+)\s+(.*)$/
 
 /** Written by people who knew nothing of the extraction, to learn from and to measure by; each begins with `# about`. */
 export function talksIn(language: Language): Talk[] {
-  const file = join(import.meta.dirname, 'fixtures/talks', `${language}.txt`)
-  return readFileSync(file, 'utf8')
-    .split(/^# /m)
-    .slice(1)
-    .map((text) => talkOf(text))
+  const folder = join(import.meta.dirname, 'fixtures/talks')
+  const files = readdirSync(folder).filter((name) => name.startsWith(`${language}-`))
+  return files.sort().flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split(/^# /m)
+      .slice(1)
+      .map((text) => talkOf(text, file.replace('.txt', ''))),
+  )
 }
 
-function talkOf(text: string): Talk {
+function talkOf(text: string, writer: string): Talk {
   const messages: Turn[] = []
   const decisions = new Map<string, Talk['decisions'][number]>()
   const lines: MarkedLine[] = []
@@ -52,7 +58,7 @@ function talkOf(text: string): Talk {
     }
   }
   const id = text.slice(0, text.indexOf('\n')).trim()
-  return { transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()], lines }
+  return { writer, transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()], lines }
 }
 
 interface FoundInTalks {
@@ -64,14 +70,21 @@ interface FoundInTalks {
   marked: number
 }
 
+/** A line may be an item of a list, or have more than one sentence. */
+function sentencesIn(line: string): string[] {
+  const found = sentencesOf(line)
+  return found.length > 0 ? found : [line]
+}
+
 /** Whether choices are found at all: milder than the labels, which want reasons and alternatives, too. */
-export function measureTalks(language: Language): FoundInTalks {
+export function measureTalks(language: Language, isMeant = (_talk: Talk) => true): FoundInTalks {
   const sum: FoundInTalks = { right: 0, asked: 0, found: 0, marked: 0 }
-  for (const { transcript, decisions } of talksIn(language)) {
+  for (const { transcript, decisions } of talksIn(language).filter(isMeant)) {
     const said = findDecisions(transcript).map((decision) =>
       flat(decision.said.flatMap(({ texts }) => texts).join(' ')),
     )
-    const isIn = (text: string, sentences: readonly string[]) => sentences.some((one) => text.includes(flat(one)))
+    const isIn = (text: string, lines: readonly string[]) =>
+      lines.flatMap(sentencesIn).some((one) => text.includes(flat(one)))
     const taken = new Set<Talk['decisions'][number]>()
     for (const text of said) {
       const fresh = decisions.find((decision) => !taken.has(decision) && isIn(text, decision.chosenIn))

@@ -1,124 +1,143 @@
-import { termsOf } from '../../terms.ts'
 import type { Dialog, Placed } from './dialog.ts'
+import { sharedTerms, termsIn } from './dialog-terms.ts'
 import type { Features } from './features.ts'
+import { logit, PARTS, type Parts } from './model.ts'
 
-/** How likely a sentence by itself chooses, says why, or names another way. */
-export interface Parts {
-  chooses: number
-  reason: number
-  other: number
-}
-const PARTS = ['chooses', 'reason', 'other'] as const
-
-const NONE: Parts = { chooses: 0, reason: 0, other: 0 }
+/** Where nothing stands, nothing is likely. */
+const NOTHING = -12
 const AROUND = [-3, -2, -1, 1, 2, 3]
-const TURNS_BACK = 3
+const FAR = 6
+export const TURNS_BACK = 3
 const ASKED = /(?:か。?|[?？])$/
 const EITHER = /\bor\b.*\?$|か、|それとも|どちら|どっち/
 
-/** What a sentence looks like among the others: what stands around it, and what the other side said before. */
+/** How one begins who does what was chosen, or takes note of it. */
+const TAKES_UP =
+  /^(?:done|noted|understood|ok(?:ay)?|agreed|got it|will do|sure|set|added|changed|updated|removed|switched|renamed|moved|right|fine|good|great|perfect|thanks|thank you|then|consider it)\b|^(?:承知|了解|かしこまり|わかり|分かり|では|はい|ありがと|それで|変更|設定|追加|削除|修正)/i
+
+/** What a sentence looks like among the others: what stands around it, and what the other side said before and after. */
 export function contextFeatures(dialog: Dialog, parts: readonly Parts[], at: number): Features {
-  const { sentences, utterances } = dialog
-  const here = sentences[at] as Placed
-  const { role } = here.utterance
-  const found: Features = [...here.own]
-  for (const step of AROUND) {
-    const isNear = sentences[at + step]?.turn === here.turn
-    const near = (isNear && parts[at + step]) || NONE
-    for (const part of PARTS) found.push([`near${step}${part}`, near[part]])
-    if (!isNear) found.push([`near${step}none`, 1])
-  }
-  found.push([`rule:${here.byRule}`, 1])
-  if (here.byRule.startsWith('choice')) found.push(['rule:choice', 1])
-  for (let back = 1; back <= TURNS_BACK && here.turn - back >= 0; back++) {
-    const before = utterances[here.turn - back]
-    const side = before?.role === role ? 'same' : 'other'
-    const those = partsOfTurn(dialog, parts, here.turn - back)
-    for (const part of PARTS) {
-      const most = Math.max(0, ...those.map((each) => each[part]))
-      found.push([`back${back}${part}`, most], [`back${back}${part} ${side} ${role}`, most])
-    }
-    if (back > 1) continue
-    const last = before?.sentences.at(-1)?.text ?? ''
-    found.push([`asked:${side} ${role} ${ASKED.test(last)} ${Math.min(here.place, 2)}`, 1])
-    if (here.place < 2 && EITHER.test(last)) found.push([`either:${side} ${role}`, 1])
-  }
-  const next = utterances[here.turn + 1]
-  found.push([`next:${next === undefined ? 'none' : next.role === role ? 'same' : 'other'} ${role}`, 1])
-  for (const part of PARTS) found.push([`own ${part}`, logit((parts[at] as Parts)[part])])
-  return found
+  const here = dialog.sentences[at] as Placed
+  const found = [...ownFeatures(here), ...aroundFeatures(dialog, parts, at)]
+  for (let back = 1; back <= TURNS_BACK; back++) found.push(...backFeatures(dialog, parts, at, back))
+  found.push(...nextFeatures(dialog, parts, at))
+  return found.filter(([, value]) => value !== 0)
 }
 
-const logit = (chance: number) => Math.log(chance / (1 - chance + 1e-9) + 1e-9) / 3
-
-function partsOfTurn({ starts, sentences }: Dialog, parts: readonly Parts[], turn: number): readonly Parts[] {
-  return parts.slice(starts[turn], starts[turn + 1] ?? sentences.length)
-}
-
-const FARTHEST = 5
-const TURNS_AHEAD = 1
-
-/** The sentences that may have to do with a choice. */
-export function aroundChoice({ sentences, starts }: Dialog, at: number): number[] {
-  const { turn } = sentences[at] as Placed
-  const first = starts[Math.max(0, turn - TURNS_BACK)] as number
-  const last = starts[turn + TURNS_AHEAD + 1] ?? sentences.length
-  const found: number[] = []
-  for (let other = first; other < last; other++) {
-    const isFar = sentences[other]?.turn === turn && Math.abs(other - at) > FARTHEST
-    if (other !== at && !isFar) found.push(other)
-  }
-  return found
-}
-
-/** What a choice and another sentence look like together. */
-export function pairFeatures(
-  { sentences }: Dialog,
-  parts: readonly Parts[],
-  chances: readonly number[],
-  at: number,
-  other: number,
-): Features {
-  const [here, there] = [sentences[at] as Placed, sentences[other] as Placed]
-  const { sentence } = there
-  const turns = there.turn - here.turn
-  const side = there.utterance.role === here.utterance.role ? 'same' : 'other'
-  const where = turns === 0 ? `within${other - at}` : `turn${turns}${side}`
-  const way = turns < 0 ? 'before' : 'after'
-  const { reason, other: another } = parts[other] as Parts
-  const chance = chances[other] as number
-  const shared = sharedTerms(here, there)
-  const found: Features = [
-    ['bias', 1],
-    ['reason', reason],
-    ['other', another],
-    ['either', 1 - (1 - reason) * (1 - another)],
-    ['chooses', chance],
-    ['reason log', Math.log(reason + 0.01)],
-    ['other log', Math.log(another + 0.01)],
-    [where, 1],
-    [`${where} reason`, reason],
-    [`${where} other`, another],
-    [`${where} chooses`, chance],
-    [`shared:${shared}`, 1],
-    [`shared:${shared} ${turns === 0 ? 'within' : `turn${turns}`}`, 1],
+function ownFeatures({ sentence, utterance, byRule, turn, place }: Placed): Features {
+  const { text, choice, answer, move, reasons, alternatives, explains, follows, offers, rejects, contrasts } = sentence
+  return [
+    ['user', flag(utterance.role === 'user')],
+    ['turn', Math.min(turn, 6)],
+    ['place', Math.min(place, 8)],
+    ['last', utterance.sentences.length - 1 - place],
+    ['size', utterance.sentences.length],
+    ['characters', text.length],
+    ['words', text.split(' ').length],
+    ['terms', termsIn(sentence).size],
+    ['item', flag(sentence.isItem)],
+    ['question', flag(ASKED.test(text))],
+    ['acts', flag(utterance.acts)],
+    ['changes', utterance.files.length],
+    ['rule about', flag(byRule === 'about')],
+    ['rule choice', flag(byRule.startsWith('choice'))],
+    ['rule explicit', flag(byRule.startsWith('choice explicit'))],
+    ['reads explicit', flag(choice?.strength === 'explicit')],
+    ['reads step', flag(choice?.strength === 'step')],
+    ['reads rule', flag(choice?.strength === 'rule')],
+    ['reads answer', flag(answer !== undefined)],
+    ['reads move', flag(move !== undefined)],
+    ['reads reasons', reasons.length],
+    ['reads alternatives', alternatives.length],
+    ['reads why', flag(explains === 'marked')],
+    ['reads pointing', flag(explains === 'pointing')],
+    ['follows', flag(follows)],
+    ['offers', flag(offers)],
+    ['rejects', flag(rejects)],
+    ['contrasts', flag(contrasts)],
   ]
-  if (turns !== 0) {
-    found.push([`from end:${Math.min(3, there.utterance.sentences.length - 1 - there.place)} ${way}`, 1])
-    found.push([`from start:${Math.min(2, here.place)} ${way}`, 1])
+}
+
+export const flag = (is: boolean | undefined) => (is ? 1 : 0)
+
+function aroundFeatures({ sentences, starts }: Dialog, parts: readonly Parts[], at: number): Features {
+  const here = sentences[at] as Placed
+  const start = starts[here.turn] as number
+  const end = starts[here.turn + 1] ?? sentences.length
+  const before = parts.slice(Math.max(start, at - FAR), at)
+  const after = parts.slice(at + 1, Math.min(end, at + 1 + FAR))
+  const found: Features = PARTS.flatMap((part) => [
+    [`own ${part}`, logit((parts[at] as Parts)[part])],
+    [`before ${part}`, most(before, part)],
+    [`after ${part}`, most(after, part)],
+  ])
+  for (const step of AROUND) {
+    const near = at + step >= start && at + step < end ? parts[at + step] : undefined
+    for (const part of PARTS) found.push([`near${step} ${part}`, near ? logit(near[part]) : NOTHING])
   }
-  if (sentence.offers) found.push(['offers', 1])
-  if (sentence.rejects) found.push(['rejects', 1])
-  if (sentence.explains === 'marked')
-    found.push([`explains ${turns === 0 ? (other > at ? 'after' : 'before') : ''}`, 1])
-  if (sentence.isItem) found.push(['item', 1])
-  if (/[?？]$/.test(sentence.text)) found.push([`question ${way}`, 1])
-  const between = chances.slice(Math.min(at, other) + 1, Math.max(at, other))
-  found.push(['between', Math.max(0, ...between)], ['distance', Math.min(8, Math.abs(other - at)) / 8])
+  const { chooses } = parts[at] as Parts
+  found.push(['rank', parts.slice(start, end).filter((each) => each.chooses > chooses).length])
+  if (at > start) found.push(['shared before', sharedTerms(here, sentences[at - 1] as Placed)])
+  if (at + 1 < end) found.push(['shared after', sharedTerms(here, sentences[at + 1] as Placed)])
   return found
 }
 
-function sharedTerms(one: Placed, other: Placed): number {
-  const terms = termsOf(one.sentence.text)
-  return Math.min(2, [...termsOf(other.sentence.text)].filter((term) => terms.has(term)).length)
+const most = (some: readonly Parts[], part: keyof Parts) =>
+  some.length === 0 ? NOTHING : logit(Math.max(...some.map((each) => each[part])))
+
+function backFeatures(dialog: Dialog, parts: readonly Parts[], at: number, back: number): Features {
+  const { sentences, utterances, starts } = dialog
+  const here = sentences[at] as Placed
+  const before = utterances[here.turn - back]
+  if (!before) return [[`back${back} none`, 1]]
+  const start = starts[here.turn - back] as number
+  const end = starts[here.turn - back + 1] as number
+  const those = parts.slice(start, end)
+  const name = `back${back}`
+  const found: Features = PARTS.map((part) => [`${name} ${part}`, most(those, part)])
+  found.push([`${name} same`, flag(before.role === here.utterance.role)])
+  if (back > 2) return found
+  for (const part of PARTS) found.push([`${name} last ${part}`, most(those.slice(-1), part)])
+  const texts = before.sentences.map(({ text }) => text)
+  const last = texts.at(-1) ?? ''
+  const shared = sentences.slice(start, end).map((other) => sharedTerms(here, other))
+  found.push(
+    [`${name} asked`, flag(ASKED.test(last))],
+    [`${name} asked which`, flag(EITHER.test(last))],
+    [`${name} asks`, flag(texts.some((text) => ASKED.test(text)))],
+    [`${name} asks which`, flag(texts.some((text) => EITHER.test(text)))],
+    [`${name} offers`, flag(before.sentences.some(({ offers }) => offers))],
+    [`${name} items`, Math.min(6, before.sentences.filter(({ isItem }) => isItem).length)],
+    [`${name} size`, Math.min(10, texts.length)],
+    [`${name} shared`, Math.max(...shared)],
+    [
+      `${name} shared other`,
+      most(
+        those.filter((_, index) => (shared[index] as number) > 0),
+        'other',
+      ),
+    ],
+  )
+  return found
+}
+
+function nextFeatures({ sentences, utterances, starts }: Dialog, parts: readonly Parts[], at: number): Features {
+  const here = sentences[at] as Placed
+  const next = utterances[here.turn + 1]
+  if (!next) return [['next none', 1]]
+  const start = starts[here.turn + 1] as number
+  const end = starts[here.turn + 2] ?? sentences.length
+  const those = parts.slice(start, end)
+  return [
+    ...PARTS.flatMap(
+      (part): Features => [
+        [`next ${part}`, most(those, part)],
+        [`next first ${part}`, most(those.slice(0, 1), part)],
+      ],
+    ),
+    ['next takes up', flag(TAKES_UP.test(next.sentences[0]?.text ?? ''))],
+    ['next same', flag(next.role === here.utterance.role)],
+    ['next shared', Math.max(...sentences.slice(start, end).map((other) => sharedTerms(here, other)))],
+    ['next first words', next.sentences[0]?.text.split(' ').length ?? 0],
+  ]
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../../language.ts'
 import { decisionsByRule } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
 import type { ReadSentence, Utterance } from '../utterances.ts'
-import { type Features, sentenceFeatures } from './features.ts'
+import { sentenceFeatures } from './features.ts'
 
 /** A sentence in its place. */
 export interface Placed {
@@ -11,15 +11,12 @@ export interface Placed {
   /** Which utterance it stands in, and which sentence of that it is. */
   turn: number
   place: number
-  /** What it looks like by itself, but for its words. */
-  own: Features
   /** What the rules take it for: the choice of a decision, something that was said about one, nothing. */
   byRule: string
 }
 
 /** A conversation as a row of sentences. */
 export interface Dialog {
-  language: Language
   utterances: readonly Utterance[]
   sentences: Placed[]
   /** Where the sentences of each utterance begin in the row. */
@@ -27,52 +24,44 @@ export interface Dialog {
   rules: Decision[]
 }
 
-export function dialogOf(
-  utterances: readonly Utterance[],
-  language: Language,
-  ownOf: (utterance: Utterance) => readonly Features[],
-): Dialog {
+export function dialogOf(utterances: readonly Utterance[]): Dialog {
   const rules = decisionsByRule(utterances)
   const byRule = placesOf(rules)
   const sentences: Placed[] = []
   const starts: number[] = []
   for (const [turn, utterance] of utterances.entries()) {
     starts.push(sentences.length)
-    const own = ownOf(utterance)
     for (const [place, sentence] of utterance.sentences.entries())
       sentences.push({
         sentence,
         utterance,
         turn,
         place,
-        own: own[place] ?? [],
         byRule: byRule.get(`${utterance.at} ${sentence.text}`) ?? 'nothing',
       })
   }
-  return { language, utterances, sentences, starts, rules }
+  return { utterances, sentences, starts, rules }
 }
 
 /** All that a sentence looks like by itself. */
-export const featuresIn = (utterance: Utterance, language: Language, common: ReadonlySet<string>): Features[] =>
-  utterance.sentences.map((sentence, place) => [
-    ...sentenceFeatures(sentence, language, common),
-    ...placeFeatures(utterance, place),
-  ])
+export const featuresIn = (utterance: Utterance, language: Language, common: ReadonlySet<string>): string[][] =>
+  utterance.sentences.map((sentence, place) => {
+    const found = sentenceFeatures(sentence, language, common)
+    const asUser =
+      utterance.role === 'user' ? found.filter((name) => BY_WHOM.test(name)).map((name) => `user ${name}`) : []
+    return found.concat(asUser, placeFeatures(utterance, place))
+  })
 
-/** Of a sentence's features those that every text has: its words are weighed first, and by themselves. */
-export const withoutWords = (features: Features): Features => features.filter(([name]) => WORDLESS.test(name))
-const WORDLESS = /^(?:r:|bias|role|place|last|item|question|length|verb|1:)/
+/** What tells more, or less, when a user says it. */
+const BY_WHOM = /^(?:[12]:|verb|length|r:|end:)/
 
-function placeFeatures({ role, sentences }: Utterance, place: number): Features {
-  const names = [
-    'bias',
-    `role:${role}`,
-    `place:${role}${Math.min(place, 3)}`,
-    `last:${place === sentences.length - 1}`,
-    `item:${sentences[place]?.isItem}`,
-  ]
-  return names.map((name) => [name, 1])
-}
+const placeFeatures = ({ role, sentences }: Utterance, place: number): string[] => [
+  'bias',
+  `role:${role}`,
+  `place:${role}${Math.min(place, 3)}`,
+  `last:${place === sentences.length - 1}`,
+  `item:${sentences[place]?.isItem}`,
+]
 
 /** By so many of its last characters the sentence of a choice is known again. */
 const END = 8

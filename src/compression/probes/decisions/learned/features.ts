@@ -1,54 +1,76 @@
 import type { Language } from '../../../../language.ts'
 import type { ReadSentence } from '../utterances.ts'
-import { CHOOSING, englishWords, formOf, isKanji, japaneseParts } from './words.ts'
+import { CHOOSING, englishWords, FUNCTION_WORDS, formOf, isKanji, japaneseParts } from './words.ts'
 
 /** What can be seen of something, each with how much of it there is. */
 export type Features = [name: string, value: number][]
 
 /** What a sentence looks like by itself: its words with their neighbours, rare ones by their form, and what the rules read in it. */
-export function sentenceFeatures(sentence: ReadSentence, language: Language, common: ReadonlySet<string>): Features {
+export function sentenceFeatures(sentence: ReadSentence, language: Language, common: ReadonlySet<string>): string[] {
   const { text } = sentence
-  const words = language === 'ja' ? japaneseFeatures(text, common) : englishFeatures(text, common)
+  const found = new Set<string>()
+  if (language === 'ja') japaneseFeatures(text, common, found)
+  else englishFeatures(text, common, found)
   const length = language === 'ja' ? text.length / 3 : text.split(' ').length
-  const size = `length:${Math.min(6, Math.floor(Math.log2(length + 1) * 1.5))}`
-  return [...new Set([...words, size, ...readFeatures(sentence)])].map((name) => [name, 1])
+  found.add(`length:${Math.min(6, Math.floor(Math.log2(length + 1) * 1.5))}`)
+  for (const read of readFeatures(sentence)) found.add(read)
+  return [...found]
+}
+
+/** What stands beside what, from so many on up to so many. */
+function addRuns(
+  row: readonly string[],
+  sizes: readonly [number, number],
+  name: string,
+  space: string,
+  found: Set<string>,
+) {
+  for (const at of row.keys()) {
+    let run = row[at] as string
+    for (let size = 1; size <= sizes[1] && at + size <= row.length; size++) {
+      if (size > 1) run += space + row[at + size - 1]
+      if (size >= sizes[0]) found.add(`${name === '' ? size : name}:${run}`)
+    }
+  }
 }
 
 const VERB =
   /\b(?:is|are|was|were|be|do|does|did|have|has|had|can|could|will|would|should|must|may|might)\b|['’](?:s|m|re|ll|d|ve)\b|\w(?:ed|ing)\b/i
 
-function englishFeatures(text: string, common: ReadonlySet<string>): string[] {
+function englishFeatures(text: string, common: ReadonlySet<string>, found: Set<string>) {
   const words = englishWords(text)
-  const forms = words.map((word, at) => {
+  const row = ['^']
+  const plain = ['^']
+  for (const [at, word] of words.entries()) {
     const lower = word.toLowerCase()
-    return common.has(lower) || CHOOSING.has(lower) ? lower : formOf(word, at === 0)
-  })
-  const row = ['^', ...forms, '$']
-  const found = [`verb:${VERB.test(text)}`, `start:${row.slice(0, 5).join(' ')}`]
-  for (const at of row.keys())
-    for (let size = 1; size <= 3 && at + size <= row.length; size++)
-      found.push(`${size}:${row.slice(at, at + size).join(' ')}`)
-  return [
-    ...found,
-    ...words
-      .map((word) => word.toLowerCase())
-      .filter((word) => !common.has(word))
-      .map((word) => `w:${word}`),
-  ]
+    const isChoosing = CHOOSING.has(lower)
+    const form = formOf(word, at === 0)
+    row.push(isChoosing || common.has(lower) ? lower : form)
+    plain.push(isChoosing || FUNCTION_WORDS.has(lower) || !/[a-z]/.test(lower) ? lower : form)
+    if (!common.has(lower)) found.add(`w:${lower}`)
+  }
+  row.push('$')
+  plain.push('$')
+  found.add(`verb:${VERB.test(text)}`)
+  found.add(`start:${row.slice(0, 5).join(' ')}`)
+  addRuns(row, [1, 3], '', ' ', found)
+  addRuns(plain, [2, 4], 'f', ' ', found)
 }
 
 const LONGEST_RUN = 5
 const ENDS = [4, 5, 6, 7, 8]
 
-function japaneseFeatures(text: string, common: ReadonlySet<string>): string[] {
+function japaneseFeatures(text: string, common: ReadonlySet<string>, found: Set<string>) {
   const parts = japaneseParts(text)
-  const forms = parts.map((part) => (!isKanji(part) || common.has(part) ? part : part.length === 1 ? 'k' : 'K'))
-  const row = ['^', ...forms, '$']
-  const found: string[] = ENDS.map((size) => `end:${row.slice(-size).join('')}`)
-  for (const at of row.keys())
-    for (let size = 1; size <= LONGEST_RUN && at + size <= row.length; size++)
-      found.push(`${size}:${row.slice(at, at + size).join('')}`)
-  return [...found, ...parts.filter(isKanji).map((part) => `w:${part}`)]
+  const row = ['^']
+  for (const part of parts) {
+    const isIn = isKanji(part)
+    row.push(!isIn || common.has(part) ? part : part.length === 1 ? 'k' : 'K')
+    if (isIn) found.add(`w:${part}`)
+  }
+  row.push('$')
+  for (const size of ENDS) found.add(`end:${row.slice(-size).join('')}`)
+  addRuns(row, [1, LONGEST_RUN], '', '', found)
 }
 
 /** What the rules read in a sentence. */

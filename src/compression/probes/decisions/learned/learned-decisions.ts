@@ -1,21 +1,23 @@
 import type { Language } from '../../../../language.ts'
 import { LONG_MESSAGE, lengthOf } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
-import type { Parts } from './context.ts'
 import type { Placed } from './dialog.ts'
+import type { Parts } from './model.ts'
 import { quoteOf } from './quote.ts'
 import { type DialogRead, weightsFor } from './reader.ts'
 
-/** A sentence decides something from here on: where it was right for seven in ten, in texts by strangers. */
-const DECIDES: Record<Language, number> = { en: 0.5, ja: 0.5 }
-/** Where the rules see nothing at all, it has to be plainer. */
-const DECIDES_ALONE: Record<Language, number> = { en: 0.65, ja: 0.5 }
+/** So likely something is decided in a sentence and those that belong to it: in talks by other writers, nine in ten were right. */
+const DECIDES = 0.7
+/** Below, a sentence is not worth a look. */
+const LEAST = 0.12
 /** What likely belongs to a decision is told with it; what surely does, and says so by itself, is asked for. */
-const LIKELY_BELONGS = 0.1
-const PLAINER = 0.15
+const LIKELY_BELONGS = 0.05
+const PLAINER = 0.12
 const SAYS_NOTHING = 0.1
 const IS_SAME = 0.15
 const SURELY_BELONGS = 0.5
+/** So many times likelier it belongs to another one. */
+const RATHER = 2
 /** A sentence gives a reason, or names another way, plainly enough to be asked for. */
 const SAYS_WHY = 0.3
 const SAYS_WHAT_ELSE = 0.5
@@ -27,19 +29,17 @@ const MOST_ITEMS = 6
 export interface Found {
   at: number
   members: Map<number, number>
+  /** How likely anything is decided in them. */
+  chance: number
 }
 
 /** The decisions that a learned reader finds: the likeliest first, and what belongs to one is no other. */
-export function foundIn(read: DialogRead, language: Language): Found[] {
+export function foundIn(read: DialogRead): Found[] {
   const { dialog, chances } = read
-  const least = ({ byRule }: Placed) => (byRule === 'nothing' ? DECIDES_ALONE : DECIDES)[language]
   const likely = [...chances.keys()]
-    .filter((at) => {
-      const placed = dialog.sentences[at] as Placed
-      return (chances[at] as number) >= least(placed) && mayDecide(placed)
-    })
+    .filter((at) => (chances[at] as number) >= LEAST && mayDecide(dialog.sentences[at] as Placed))
     .sort((a, b) => (chances[b] as number) - (chances[a] as number))
-  const found: (Found & { near: Set<number> })[] = []
+  const found: (Omit<Found, 'chance'> & { near: Set<number> })[] = []
   for (const at of likely) {
     const belonging = read.belonging(at)
     const near = new Set(belonging.filter(({ chance }) => chance >= IS_SAME).map((one) => one.at))
@@ -56,7 +56,24 @@ export function foundIn(read: DialogRead, language: Language): Found[] {
       for (const member of near) same.near.add(member)
     }
   }
-  return found
+  const decided = found
+    .map(({ at, members }) => ({ at, members, chance: chanceOfAny(read, at, members) }))
+    .filter(({ chance }) => chance >= DECIDES)
+  return decided.map((one) => ({ ...one, members: ownMembers(one, decided) }))
+}
+
+/** What another decision is made in, or belongs to it far rather, is only told with this one where it surely belongs here, too. */
+function ownMembers(one: Found, all: readonly Found[]): Map<number, number> {
+  const others = all.filter((other) => other !== one)
+  const isOthers = (member: number, chance: number) =>
+    others.some((other) => other.at === member || (other.members.get(member) ?? 0) > RATHER * chance)
+  return new Map([...one.members].filter(([member, chance]) => chance >= SURELY_BELONGS || !isOthers(member, chance)))
+}
+
+/** What is decided may be told in several sentences, each of them as likely as it belongs there. */
+function chanceOfAny({ chances }: DialogRead, at: number, members: Found['members']): number {
+  const none = [...members].reduce((rest, [member, chance]) => rest * (1 - (chances[member] as number) * chance), 1)
+  return 1 - none * (1 - (chances[at] as number))
 }
 
 /** Who asks for a number names no other way; what was said long before, or after a choice that has its reason, has to be plainer. */
@@ -71,9 +88,13 @@ function leastFor({ dialog: { sentences }, parts }: DialogRead, at: number, memb
 
 const NO_CHOICE = /[?？:：]$|^-? ?\[[ x]\]|\(yes\/no\)$/
 
+/** "Cabin: Economy", "Total price: $242", "8C8K4E": what a record says. */
+const FIELD = /^[\w /()'-]{1,40}: \S+(?: [^\s,]+){0,3}$|^\S+$/
+
 const mayDecide = (placed: Placed) => {
   const { text } = placed.sentence
-  return text.length <= LONGEST && !NO_CHOICE.test(text) && !isDocument(placed)
+  const isField = placed.sentence.isItem && FIELD.test(text)
+  return text.length <= LONGEST && !NO_CHOICE.test(text) && !isField && !isDocument(placed)
 }
 
 /** What a user writes at such length is a document, with instructions for everybody. */
@@ -88,13 +109,17 @@ const isOption = ({ sentence, byRule }: Placed) => sentence.isItem && byRule ===
 const ASKS = /[?？]$|か。?$/
 const OR = /\bor\b|か、|それとも|どちら|どっち/
 
+/** "I don't remember the number", "you want to go to Rome": what is so, or what somebody else wants. */
+const FINDS =
+  /^(?:I(?:['’]m afraid)?(?: I)? (?:don['’]t|do not|can['’]t) (?:remember|have|know|recall|see|think)|you (?:want|wanted|asked|said|mentioned)|I (?:see|saw|found|understand|noticed))\b/i
+
 /** In the words of the conversation; undefined where nothing says why or over what. */
 export function decisionOf(read: DialogRead, found: Found, language: Language): Decision | undefined {
   const { dialog, parts } = read
   const textOf = (at: number) => (dialog.sentences[at] as Placed).sentence.text
   const { sentence, utterance, byRule } = dialog.sentences[found.at] as Placed
   const quote = quoteOf(sentence.text, language, weightsFor(language))
-  if (!quote) return undefined
+  if (!quote || FINDS.test(quote.choice)) return undefined
   const { choice, reasons, alternatives } = quote
   const sure = [...found.members].filter(([, chance]) => chance >= SURELY_BELONGS).map(([at]) => at)
   const told = sure.sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { clausesOf as englishClauses, verbless } from '../english/clauses.ts'
 import { clausesOf as japaneseClauses } from '../japanese/clauses.ts'
 import { readSentence } from '../utterances.ts'
 import { sentenceFeatures } from './features.ts'
-import { scoreOf } from './model.ts'
+import { scoresOf } from './model.ts'
 import type { Weights } from './reader.ts'
 
 /** The clause of a sentence that makes the choice, and what the others are to it. */
@@ -17,11 +17,21 @@ const ENGLISH_PARTS = /(?<=[,;:—–])\s+|\s+[-–—]\s+|\s+(?=\((?:so|as|beca
 const JAPANESE_PARTS = /(?<=[、,；;：:])/
 const CONCLUDES = /^(?:(?:so|then|hence|therefore|thus|which is why|that['’]s why)\b|だから|なので|したがって)/i
 const GIVES_REASON =
-  /^(?:for|because|since|as|which|but|if|when|while|once|until|before|after|where|though|although)\b|(?:ので|から|ため|が|けど|し|て)[、,]?$/i
+  /^(?:for|because|since|as|which|but|if|when|while|once|until|before|after|where|though|although)\b|^(?:it['’]s|it is|that['’]s|there['’]s|they['’]re|nothing|otherwise)\b|(?:ので|から|ため|が|けど|し|て)[、,]?$/i
+/** 「移行は行わず、…」: what is taken stands after it. */
+const CONTRASTS =
+  /(?:[わらかさたなまばがえせれけべめ]ず(?:に)?|(?:では|で)なく|をやめ(?:て)?|^(?:I|we|you|one) could\b.*)[、,;]?$/i
+/** Whoever says so says nothing yet. */
+const SAYS_NOTHING =
+  /^(?:that settles it|fair(?: enough)?|makes sense|(?:good|fair) (?:point|idea|call|catch)|right|agreed|understood|however|therefore|I (?:understand|see|agree)|not quite|of course|true)[,;:.!]*$/i
 
 /** "Therefore, …": what it follows from stands before. */
 const LINK =
-  /^(?:additionally|also|plus|therefore|thus|hence|however|unfortunately|moreover|furthermore|meanwhile|otherwise|in addition|as a result|in that case|for now|no|yes|sure|ok|okay|thanks|thank you|please note that),? +/i
+  /^(?:additionally|also|plus|therefore|thus|hence|however|unfortunately|moreover|furthermore|meanwhile|otherwise|in addition|as a result|in that case|for now|no(?=,)|yes|sure|ok|okay|thanks|thank you|please note that),? +/i
+/** "No cabin, it's only five hours": what is turned down first is chosen in two words. */
+const TURNS_DOWN = /^(?:no|not|without|skip|drop|keep|leave|just|only) \S+/i
+/** "…, and using a gift card" goes on with something. */
+const GOES_ON = /^(?:and )?\w+ing\b/
 const WORDS = 3
 const LEADS =
   /^(?:for|because|since|as|which|if|when|while|once|until|before|after|though|although|in order|to|then|only|also|note)\b/i
@@ -32,23 +42,49 @@ export function quoteOf(text: string, language: Language, weights: Weights): Quo
   const { main, reasons, alternatives } = isJapanese
     ? japaneseClauses(text.replace(/[。．！]+$/, ''))
     : (verbless(text) ?? englishClauses(text.replace(LINK, '')))
-  const parts = main
-    .split(language === 'ja' ? JAPANESE_PARTS : ENGLISH_PARTS)
+  const parts = (
+    language === 'ja' ? withTopics(main.split(JAPANESE_PARTS), '') : withTopics(main.split(ENGLISH_PARTS), ' ')
+  )
     .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .filter((part) => part !== '' && !SAYS_NOTHING.test(part))
   const scores = parts.map((part, place) => clauseScore(part, place, language, weights))
   const most = Math.max(...scores)
   if (parts.length === 0 || (parts.length > 1 && most === Number.NEGATIVE_INFINITY)) return undefined
-  const best = parts.length > 1 ? (parts[scores.indexOf(most)] as string) : main
-  const rest = parts.length > 1 ? parts.filter((part) => part !== best) : []
-  return { choice: best.replace(/[,;:、。]+$/, ''), reasons: [...reasons, ...rest], alternatives }
+  const best = parts[scores.indexOf(most)] as string
+  const rest = parts.filter((part) => part !== best)
+  return {
+    choice: best.replace(/[,;:、。]+$/, ''),
+    reasons: [...reasons, ...rest.filter((part) => !CONTRASTS.test(part))],
+    alternatives: [...alternatives, ...rest.filter((part) => CONTRASTS.test(part))],
+  }
 }
 
-function clauseScore(part: string, place: number, language: Language, { common, chooses }: Weights): number {
+/** "Second idea: one grid per bar", 「CRAM: やる」: what stands before the colon says what it is about. */
+const TOPIC = /^[^,;、]{1,24}[:：]$/
+function withTopics(parts: readonly string[], space: string): string[] {
+  const found: string[] = []
+  for (const part of parts) {
+    const before = found.at(-1)
+    if (before !== undefined && TOPIC.test(before)) found[found.length - 1] = `${before}${space}${part}`
+    else found.push(part)
+  }
+  return found
+}
+
+function clauseScore(part: string, place: number, language: Language, { common, parts }: Weights): number {
   if (part.length < 3 || part.startsWith('(')) return Number.NEGATIVE_INFINITY
   // "In order to do it, …", "for the payment, …": no clause that says anything by itself.
-  if (language === 'en' && (part.split(' ').length < WORDS || LEADS.test(part))) return Number.NEGATIVE_INFINITY
+  if (language === 'en' && !TURNS_DOWN.test(part) && (part.split(' ').length < WORDS || LEADS.test(part)))
+    return Number.NEGATIVE_INFINITY
   const sentence = { text: part, isItem: false, indent: 0, place: 0, ...readSentence(part) }
-  const score = scoreOf(chooses, [...sentenceFeatures(sentence, language, common), ['bias', 1]])
-  return score + (place === 0 ? 0.3 : 0) + (CONCLUDES.test(part) ? 1 : 0) - (GIVES_REASON.test(part) ? 1.5 : 0)
+  const score = scoresOf(parts, [...sentenceFeatures(sentence, language, common), 'bias']).chooses
+  return (
+    score +
+    (place === 0 ? 0.3 : 0) +
+    (CONCLUDES.test(part) ? 1 : 0) -
+    (GIVES_REASON.test(part) ? 1.5 : 0) -
+    (CONTRASTS.test(part) ? 8 : 0) -
+    (place > 0 && GOES_ON.test(part) ? 2 : 0) +
+    (TURNS_DOWN.test(part) ? 2 : 0)
+  )
 }

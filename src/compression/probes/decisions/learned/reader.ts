@@ -1,9 +1,10 @@
 import type { Language } from '../../../../language.ts'
 import type { ReadSentence, Utterance } from '../utterances.ts'
-import { aroundChoice, contextFeatures, type Parts, pairFeatures } from './context.ts'
-import { type Dialog, dialogOf, featuresIn, withoutWords } from './dialog.ts'
-import type { Features } from './features.ts'
-import { chanceOf, type Model, readModel, type WrittenModel } from './model.ts'
+import { contextFeatures } from './context.ts'
+import { type Dialog, dialogOf, featuresIn, type Placed } from './dialog.ts'
+import { chanceIn, type Forest, readForest, type WrittenForest } from './forest.ts'
+import { type Model, type Parts, partsOf, readModel, type WrittenModel } from './model.ts'
+import { aroundChoice, pairFeatures } from './pairs.ts'
 import english from './weights.en.json' with { type: 'json' }
 import japanese from './weights.ja.json' with { type: 'json' }
 
@@ -12,17 +13,19 @@ export interface Weights {
   /** The words that many texts have; others are known by their form. */
   common: ReadonlySet<string>
   /** Of a sentence by itself. */
-  chooses: Model
-  reason: Model
-  other: Model
+  parts: Model
   /** Of a sentence among the others: whether a choice is made in it that has a reason or an alternative. */
-  decides: Model
+  decides: Forest
   /** Of a choice and another sentence: whether it belongs to it. */
-  belongs: Model
+  belongs: Forest
 }
 
-export const MODELS = ['chooses', 'reason', 'other', 'decides', 'belongs'] as const
-export type WrittenWeights = { common: string } & Record<(typeof MODELS)[number], WrittenModel>
+export interface WrittenWeights {
+  common: string
+  parts: WrittenModel
+  decides: WrittenForest
+  belongs: WrittenForest
+}
 
 /** How likely the sentences of a conversation decide something, and what belongs to such a decision. */
 export interface DialogRead {
@@ -35,54 +38,41 @@ export interface DialogRead {
 
 /** Whatever stands around it: a sentence that looks so little like a choice is none. */
 const NO_CHANCE = 0.005
+/** Of people who are served, and no item of what is read out to them. */
+const NO_CHANCE_SERVED = 0.1
 
 export function readDialog(
   utterances: readonly Utterance[],
   language: Language,
-  weights = weightsFor(language),
+  { weights = weightsFor(language), isServed = false }: { weights?: Weights; isServed?: boolean } = {},
 ): DialogRead {
-  const dialog = dialogOf(utterances, language, (utterance) => seenIn(utterance, language, weights).own)
-  const parts = utterances.flatMap((utterance) => seenIn(utterance, language, weights).parts)
-  const chances = parts.map(({ chooses }, at) =>
-    chooses < NO_CHANCE && dialog.sentences[at]?.byRule === 'nothing'
-      ? 0
-      : chanceOf(weights.decides, contextFeatures(dialog, parts, at)),
+  const dialog = dialogOf(utterances)
+  const parts = utterances.flatMap((utterance) => seenIn(utterance, language, weights))
+  const mayChoose = ({ chooses }: Parts, { sentence, byRule }: Placed) =>
+    isServed ? chooses >= NO_CHANCE_SERVED && !sentence.isItem : chooses >= NO_CHANCE || byRule !== 'nothing'
+  const chances = parts.map((own, at) =>
+    mayChoose(own, dialog.sentences[at] as Placed) ? chanceIn(weights.decides, contextFeatures(dialog, parts, at)) : 0,
   )
   const belonging = (at: number) =>
     aroundChoice(dialog, at).map((other) => ({
       at: other,
-      chance: chanceOf(weights.belongs, pairFeatures(dialog, parts, chances, at, other)),
+      chance: chanceIn(weights.belongs, pairFeatures(dialog, parts, chances, at, other)),
     }))
   return { dialog, chances, parts, belonging }
 }
 
-interface Seen {
-  own: Features[]
-  parts: Parts[]
-}
-
-const seen = new WeakMap<Weights, WeakMap<readonly ReadSentence[], Seen>>()
+const seen = new WeakMap<Weights, WeakMap<readonly ReadSentence[], Parts[]>>()
 
 /** What sentences look like by themselves is looked at once, however many points ask for it. */
-function seenIn(utterance: Utterance, language: Language, weights: Weights): Seen {
-  const bySentences = seen.get(weights) ?? new WeakMap<readonly ReadSentence[], Seen>()
+function seenIn(utterance: Utterance, language: Language, weights: Weights): Parts[] {
+  const bySentences = seen.get(weights) ?? new WeakMap<readonly ReadSentence[], Parts[]>()
   seen.set(weights, bySentences)
   const before = bySentences.get(utterance.sentences)
   if (before) return before
-  const all = featuresIn(utterance, language, weights.common)
-  const found = { own: all.map(withoutWords), parts: all.map((features) => partsOf(weights, features)) }
+  const found = featuresIn(utterance, language, weights.common).map((features) => partsOf(weights.parts, features))
   bySentences.set(utterance.sentences, found)
   return found
 }
-
-export const partsOf = (
-  { chooses, reason, other }: Pick<Weights, 'chooses' | 'reason' | 'other'>,
-  features: Features,
-): Parts => ({
-  chooses: chanceOf(chooses, features),
-  reason: chanceOf(reason, features),
-  other: chanceOf(other, features),
-})
 
 /** Read once, when a conversation is; a reader that was learned otherwise is held against the same texts by putting it here. */
 export const known = new Map<Language, Weights>()
@@ -95,7 +85,9 @@ export function weightsFor(language: Language): Weights {
   return weights
 }
 
-const readWeights = ({ common, ...models }: WrittenWeights): Weights => ({
+const readWeights = ({ common, parts, decides, belongs }: WrittenWeights): Weights => ({
   common: new Set(common.split(' ')),
-  ...(Object.fromEntries(MODELS.map((name) => [name, readModel(models[name])])) as Omit<Weights, 'common'>),
+  parts: readModel(parts),
+  decides: readForest(decides),
+  belongs: readForest(belongs),
 })
