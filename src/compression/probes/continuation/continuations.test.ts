@@ -101,6 +101,23 @@ describe('how things stand, as people report it', () => {
     'Someone with production access has to run the backfill.',
     "You'll need to rotate the key yourself.",
     "Don't merge before legal has signed off.",
+    "The old rows are the one thing I couldn't get to.",
+    'Deployment awaits sign-off from Priya.',
+    "We're waiting for Maria's logo.",
+    'Blocked on the API key.',
+    'Ops still owe us the certificate.',
+    'Isla will need to bring her licence.',
+    'The renewal is up to the ops team.',
+    "I've left the French strings for the translators.",
+    'Nothing has been pushed.',
+    "The e2e suite hasn't been run against staging.",
+    'Next on the list is the importer.',
+    'The importer can go into a follow-up PR.',
+    "I've yet to port the importer.",
+    'The retry logic remains untouched.',
+    'I skipped the slow test for the time being.',
+    'All done except the changelog entry.',
+    'The form has to be signed by Friday.',
     'あとは、通知文の見直しと負荷試験です。',
     '直しました。iPad での確認ができていません。',
     '英語の文言は仮のままです。',
@@ -130,12 +147,28 @@ describe('how things stand, as people report it', () => {
     'The lamp will be back in stock on March 9.',
     'That leaves Room, which also gives us one row per draft.',
     'Not important, and a bit odd: it keeps everything.',
+    'Nothing else is pending.',
+    'No tests are still failing.',
+    'Waiting for the lock would take longer.',
+    'This will have to be an integer.',
     '10 が残るのは正しい動きです。',
     '期限が切れたら再度ログインします。',
     '土曜の夕方にお伺いできます。',
   ])('what a program does, or what is so, is nobody’s task: %s', (agent) =>
     expect(open([{ user: 'Hi' }, { agent }, { user: 'Thanks!' }])['open list']).toBeUndefined(),
   )
+
+  it('a remark that only shares a name with another one is told, too', () => {
+    const user: Said = { user: "The demo save is on my laptop, I'll copy it over tomorrow." }
+    const last: Said = { agent: 'The migration is written, but its test stays red until the save arrives.' }
+    expect(open([{ agent: 'Do you have a save of the demo?' }, user, last])['open list']?.split('\n')).toHaveLength(2)
+  })
+
+  it('what is counted again in other words is told in the last ones', () => {
+    const first: Said = { agent: 'Still open:\n- paragraph for the response letter\n- the table' }
+    const later: Said = { agent: 'Still open:\n- response letter paragraph\n- the table' }
+    expect(open([first, later])['open list']).toBe('- response letter paragraph\n- the table')
+  })
 
   it('a later remark adds to what was counted, and what was mended at once was only the cause', () => {
     const counted: Said = { agent: 'Still to do: the selector, and the message to finance.' }

@@ -1,6 +1,6 @@
 import { proseOf, type Sentence, shortened } from '../prose.ts'
 import { tellingWords } from '../telling-words.ts'
-import { sharesTerm, termsOf } from '../terms.ts'
+import { coverage, sharesTerm, termsOf } from '../terms.ts'
 import { isClosed } from './closing.ts'
 import { BOX, itemsAt } from './list-items.ts'
 import { accounts, asksWhatIsOpen, isForLater, reportsOpen, saysOpen, userSaysOpen } from './open-words.ts'
@@ -31,7 +31,7 @@ export function openLists(work: Work): OpenItem[] {
   const start = told.findLastIndex(({ isAccount }) => isAccount)
   const since = told.slice(start + 1).filter(({ at }) => at >= work.messages.length - FURTHEST)
   const items = start < 0 ? [] : [...accountAt(told, start)]
-  for (const { items: remarks } of since) items.push(...remarks.filter((remark) => !isRetold(remark, items)))
+  for (const { items: remarks } of since) items.push(...remarks.filter((remark) => !isToldIn(remark, items)))
   return items.filter(({ text, at }) => !isClosed(text, at, work)).slice(0, MOST_ITEMS)
 }
 
@@ -41,12 +41,34 @@ function accountAt(told: readonly Told[], index: number): OpenItem[] {
     .slice(0, index)
     .findLast(({ items, isAccount }) => isAccount && items.some((item) => isRetold(item, last)))?.items
   return before
-    ? [...before.filter((item) => isRetold(item, last)), ...last.filter((item) => !isRetold(item, before))]
+    ? [
+        ...before
+          .filter((item) => isRetold(item, last))
+          .map((item) => last.find((other) => isSame(item, other)) ?? item),
+        ...last.filter((item) => !isRetold(item, before)),
+      ]
     : last
 }
 
+/** "paragraph for the response letter", then "response letter paragraph": of the same in other words the last ones count. */
+const isSame = ({ text }: OpenItem, other: OpenItem) => {
+  const [terms, others] = [termsOf(text), termsOf(other.text)]
+  const isReworded = text.replace(ARTICLES, '') !== other.text.replace(ARTICLES, '')
+  return isReworded && coverage(terms, others) === 1 && coverage(others, terms) === 1
+}
+const ARTICLES = /\b(?:an?|the)\b/gi
+
 const isRetold = ({ text }: OpenItem, list: readonly OpenItem[]) =>
   list.some((other) => sharesTerm(termsOf(text), termsOf(other.text)))
+
+/** A remark that shares a name with another still says something else. */
+const isToldIn = ({ text }: OpenItem, list: readonly OpenItem[]) => {
+  const terms = termsOf(text)
+  return list.some((other) => {
+    const others = termsOf(other.text)
+    return Math.max(coverage(terms, others), coverage(others, terms)) >= 0.5
+  })
+}
 
 function toldIn(work: Work): Told[] {
   const { messages } = work

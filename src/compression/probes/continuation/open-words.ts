@@ -10,6 +10,8 @@ const ACCOUNT = new RegExp(
     String.raw`\bstill (?:to (?:do|be|come)\b|open|missing|left|outstanding|pending|todo|failing|broken|in there|on (?:my|our|your) (?:plate|list))\b`,
     String.raw`\b(?:what|that) (?:still )?remains?\b|\bremaining(?: ${THINGS}| work)?(?::| (?:is|are)\b)|(?<!\bis )\bwhat(?:['’]s| is) (?:still )?(?:left|missing|outstanding)(?= is\b| are\b| to do\b|:)|\b(?:is|are) (?:all that(?:['’]s| is) )?left(?= to do|[.;]|$)|\b(?:remaining|open|outstanding|unresolved|loose) ${THINGS}\b`,
     String.raw`\b(?:one|two|three|four|five|several|some|a few|\d+) (?:more )?${THINGS} (?:are |is |still )*(?:left|open|remain|missing|to do|outstanding)`,
+    // "Still on the list: …", "Next on the list is …", "All done except …", "Apart from the changelog we're done"
+    String.raw`\b(?:still|next) on (?:the|my|our) list\b|\ball that['’]s (?:left|missing|open)\b|\b(?:last|final) thing would be\b|\b(?:all|everything)(?: is| are|['’]s)? (?:${DONE_TO}|in place|green|ready)(?: now)?,? (?:except|but for|apart from|bar)\b|^(?:apart|aside) from (?:the|a|an|one|two)\b.{3,80}\b(?:done|finished|complete|ready)\b|\bthe (?:one|only) thing (?:that )?(?:I|we) (?:couldn|haven|didn)['’]t\b`,
     String.raw`\b(?:left|yet) to (?:do|be done)\b|\bto-?do(?: list)?:|\bTODO\b|\bnext steps?(?: (?:is|are|would be))?:|\bfollow-?ups?:`,
     String.raw`\b(?:that|which) (?:(?:just|only) leaves|leaves (?:us|me|you) with)\b|\bthe only thing (?:left|missing|outstanding|open)\b|\bthe (?:last|final) (?:piece|bit|part|step|thing|item|task)\b.{0,40}\b(?:is|I haven['’]t)\b|\bis the (?:last|final) (?:piece|bit|part|step|thing|item|task)\b|^next up\b|\beverything (?:except|but|apart from)\b.+\b(?:is|are) (?:${DONE_TO}|in|ready)\b`,
     `^(?:still |what(?:['’]s| is) )?(?:open|to ?do|tbd|left|pending|outstanding|missing|remaining|unresolved|next(?: steps| up)?|follow-?ups?|later|tomorrow|backlog|left to do)(?: (?:items|tasks|points|things|work|issues|questions|now|in))?(?: then)?(?: (?:for|on|until) (?:now|later|tomorrow|me|us|you|next week))?(?::|$)`,
@@ -27,6 +29,12 @@ const REMARK = new RegExp(
     String.raw`\b(?:haven['’]t|have not|hasn['’]t|didn['’]t) (?:touched|touch|started|done|looked at|updated|written|added|fixed|got(?:ten)? (?:to|around)|get (?:to|around))\b`,
     String.raw`\b(?:don['’]t forget|remember to|reminders?)\b|\bbefore (?:submitting|committing|merging|releasing|deploying|we ship),? (?:I|we) (?:still |also )?(?:have|need|must|should)`,
     String.raw`\b(?:ha(?:s|ve)|needs?|will|shall|must|can|ought) (?:have )?(?:to )?wait (?:until|till|for)\b|\bcan wait\b|\b(?:stays?|remains?) (?:red|open|broken|failing|off|unfixed|unsolved|unanswered|\w+ (?:until|till))\b`,
+    // Somebody or something is waited for.
+    String.raw`^(?:(?:I|we)(?:['’](?:m|re)| am| are) (?:still )?|still )?waiting (?:for|on)\b(?!.*\b(?:would|is|was|takes?|means?)\b)|\bawait(?:s|ing) (?:sign-?off|approval|review|confirmation|feedback|an? (?:answer|reply|decision)|\w+['’]s)\b|^blocked (?:on|by|until)\b|\b(?:is|are|it['’]s) (?:still )?blocked on\b\b|\bstill owes?\b`,
+    String.raw`\b(?:I|we)['’]ve yet to\b|\b(?:remains?|stays?|is|are) (?:still |completely |entirely )?(?:untouched|unfinished|undone|unhandled|unverified|unanswered|incomplete)\b|^[\w ]{2,40}: (?:untouched|unfinished|not (?:yet|started))\b`,
+    String.raw`\b(?:couldn['’]t|could not|didn['’]t|did not|haven['’]t|have not) (?:get|got(?:ten)?) (?:to|around to|as far as)\b|\bno decision yet\b|\bis (?:still red|expected to fail until)\b|\bfails? still\b`,
+    String.raw`\bskipp(?:ed|ing)\b.{2,60}\bfor (?:now|the time being)\b|\b(?:park|shelv|postpon|deferr)(?:ed|ing)\b.{2,60}\bfor (?:now|the time being|later)\b`,
+    String.raw`\b(?:can|could|should|may|might) (?:go|move|come|happen|be done) (?:in|into|to|with) (?:an?|the|its) (?:next|own|separate|follow-?up|later|other) \w+|\b(?:suggest|propose|recommend|needs?|worth|deserves?) (?:an?|its own) (?:follow-?up|separate (?:PR|ticket|issue|change))\b|\bfollow-?up (?:ticket|PR|issue|task) (?:is|for)\b`,
     String.raw`\bdon['’]t (?:merge|deploy|release|ship|push|publish)(?: it| this)? (?:before|until)\b|\bbut (?:not|never) (?:yet )?(?:run|used|${DONE_TO})\b`,
   ].join('|'),
   'i',
@@ -36,9 +44,12 @@ const REPORTED = new RegExp(
   [
     String.raw`\b(?:is|are) (?:still )?(?:missing|pending|outstanding|on hold|untested|undocumented|unmerged|unresolved|undecided|unreviewed|untranslated|to be (?:${DONE_TO}))\b`,
     String.raw`\b(?:I|we) (?:couldn['’]t|could not|wasn['’]t able to|weren['’]t able to) (?:test|try|check|verify|run|reproduce|measure)\b`,
-    String.raw`\b(?:nobody|no one) (?:has|have)\b|\b(?:hasn|haven)['’]t been \w+(?:ed|en|wn|pt|ft)\b|\b(?:I|we) haven['’]t (?!seen|found|changed|noticed|had|got|been|forgotten)\w+ \w+ \w`,
-    String.raw`\b(?:is|are) (?:only |still )?(?:a |an )?(?:stub|placeholder|draft|half[- ]done|work in progress|WIP|skipped(?: for now)?)\b|\b(?:will|would) have to\b`,
-    String.raw`\byou(?:['’]ll| will| still) (?:need|have) to (?!give|tell|provide|share|know)|\bplease (?:bring|collect|return|keep|ship|drop|pick up|come)\b`,
+    String.raw`\b(?:nobody|no one) (?:has|have)\b|\b(?:hasn|haven)['’]t been (?:run|put|set|\w+(?:ed|en|wn|pt|ft))\b|\bnothing (?:has been|is|was) (?:pushed|committed|deployed|released|published|sent|merged)\b|\b(?:I|we) (?:haven['’]t|have not) (?!seen|found|changed|noticed|had|got|been|forgotten)\w+ \w+ \w`,
+    String.raw`\b(?:is|are) (?:only |still )?(?:a |an )?(?:stub|placeholder|draft|half[- ]done|work in progress|WIP|skipped(?: for now)?)\b|\b(?:will|would) (?:have|need) to (?!be an?\b|return\b|know\b)`,
+    // What is left to others: "up to the ops team", "has to be signed by Friday", "I've left the strings for the translators"
+    String.raw`\b(?:is|are) up to (?:the|your|\w+['’]s)\b|\b(?:must|ha(?:s|ve) to|needs? to) be \w+(?:ed|en|nt|ne)(?: [\w'’-]+){0,8} (?:by|before|within) (?:\w+day|\d|the (?:end|\d)|tomorrow|noon|tonight)\b|\bleft .{2,60} (?:for|to) (?:the (?:\w+ )?(?:team|translators?|admins?|administrators?|owners?|maintainers?)|(?:you|\w+) to (?:do|decide|review|check|fix))\b`,
+    String.raw`\b(?:isn|aren)['’]t (?:handled|ready|in place|implemented|documented|tested|hooked up|translated|migrated|ported)\b`,
+    String.raw`\byou(?:['’]ll| will| still) (?:need|have) to (?!give|tell|provide|share|know)|\bplease (?:bring|collect|return|keep|ship|drop|pick up|come)\b|\b(?:needs?|ha(?:s|ve)) to (?:bring|sign(?! (?:in|up|out|on)\b)|collect|submit|approve|hand in|fill in|register)\b|\bplease (?:send|upload|mail|post|forward|sign)\b.{2,80}\b(?:by|before|within|until)\b`,
   ].join('|'),
   'i',
 )
@@ -57,7 +68,7 @@ const REPORTED_JA =
 
 /** Said of what is behind: "no tests are still failing", "nothing is left". */
 const NOTHING =
-  /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do)|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)|か、.{2,60}か、?(?:いずれか|どちらか|どっちか)/i
+  /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do|pending|outstanding|failing|broken|red\b)|\bnow (?:it is|it does|they are|they do)\b|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)|か、.{2,60}か、?(?:いずれか|どちらか|どっちか)/i
 const ASKS = /[?？]$|ますか。?$|ですか。?$/
 
 const isOf = (text: string, patterns: readonly RegExp[]) =>
