@@ -1,5 +1,5 @@
 import { contextFeatures } from '../../src/compression/probes/decisions/learned/context.ts'
-import { type Dialog, dialogOf, featuresIn } from '../../src/compression/probes/decisions/learned/dialog.ts'
+import { type Dialog, dialogOf, featuresOf } from '../../src/compression/probes/decisions/learned/dialog.ts'
 import { chanceIn, type Forest } from '../../src/compression/probes/decisions/learned/forest.ts'
 import { type Model, type Parts, partsOf } from '../../src/compression/probes/decisions/learned/model.ts'
 import { aroundChoice, pairFeatures } from '../../src/compression/probes/decisions/learned/pairs.ts'
@@ -29,7 +29,9 @@ export function learnReader(
 ): Weights {
   const all: Seen[] = marked.map(({ set, isTalk, utterances, marks }) => ({
     dialog: dialogOf(utterances),
-    features: utterances.flatMap((utterance) => featuresIn(utterance, language, common)),
+    features: utterances.flatMap((utterance) =>
+      utterance.sentences.map((_, place) => featuresOf(utterance, place, language, common)),
+    ),
     marks: marks.flat(),
     writer: isTalk ? set : 'others',
   }))

@@ -7,10 +7,10 @@ import { type DialogRead, readDialog } from './learned/reader.ts'
 import { utterancesOf } from './utterances.ts'
 
 /** Where the rules find a decision, so much is enough for the reader to go along with them. */
-const NOT_UNLIKELY = 0.4
+const NOT_UNLIKELY = 0.6
 
 /** So likely a sentence gives a reason, and belongs there, where people are served. */
-const PLAIN = 0.6
+const PLAIN = 0.7
 
 /**
  * The decisions of a conversation: proposal, choice, reasons and alternatives, across sentences and turns. Rules know
@@ -50,23 +50,19 @@ function isService({ messages }: Transcript): boolean {
 }
 
 /**
- * Of who is served, beside what the rules know: a sentence that is no field of a record and gives its reason, or has it beside it. Of what was read
- * out before only that is told with it which surely names another way.
+ * Of who is served, beside what the rules know: a sentence that gives its reason, or has it beside it, with what surely
+ * says why or over what.
  */
 function plainlySaid(found: Found, { dialog: { sentences }, parts }: DialogRead): Found[] {
   const placed = sentences[found.at]
-  if (!placed || placed.sentence.isItem || placed.byRule !== 'nothing') return []
-  const isPlain = (member: number, part: 'reason' | 'other') =>
-    (found.members.get(member) ?? 0) >= PLAIN &&
-    (parts[member]?.[part] ?? 0) >= PLAIN &&
-    !sentences[member]?.sentence.isItem
-  const beside = [...found.members].filter(
-    ([member]) => sentences[member]?.turn === placed.turn || isPlain(member, 'other'),
-  )
-  const hasReason = placed.sentence.reasons.length > 0 || (parts[found.at]?.reason ?? 0) >= PLAIN
-  return hasReason || beside.some(([member]) => isPlain(member, 'reason'))
-    ? [{ ...found, members: new Map(beside) }]
-    : []
+  if (!placed) return []
+  const isPlain = ([member, chance]: readonly [number, number], part: 'reason' | 'other') =>
+    chance >= PLAIN && (parts[member]?.[part] ?? 0) >= PLAIN && !sentences[member]?.sentence.isItem
+  const all = [...found.members]
+  const reasons = all.filter((one) => isPlain(one, 'reason') && sentences[one[0]]?.turn === placed.turn)
+  const others = all.filter((one) => isPlain(one, 'other'))
+  const hasReason = placed.sentence.reasons.length > 0 || (parts[found.at]?.reason ?? 0) >= PLAIN || reasons.length > 0
+  return hasReason ? [{ ...found, members: new Map([...reasons, ...others]) }] : []
 }
 
 const placesOf = ({ at, members }: Found) => new Set([at, ...members.keys()])

@@ -44,24 +44,27 @@ export function dialogOf(utterances: readonly Utterance[]): Dialog {
 }
 
 /** All that a sentence looks like by itself. */
-export const featuresIn = (utterance: Utterance, language: Language, common: ReadonlySet<string>): string[][] =>
-  utterance.sentences.map((sentence, place) => {
-    const found = sentenceFeatures(sentence, language, common)
-    const asUser =
-      utterance.role === 'user' ? found.filter((name) => BY_WHOM.test(name)).map((name) => `user ${name}`) : []
-    return found.concat(asUser, placeFeatures(utterance, place))
-  })
+export function featuresOf(
+  { role, sentences }: Utterance,
+  place: number,
+  language: Language,
+  common: ReadonlySet<string>,
+): string[] {
+  const sentence = sentences[place] as ReadSentence
+  const found = sentenceFeatures(sentence, language, common)
+  if (role === 'user') for (const name of [...found]) if (BY_WHOM.test(name)) found.push(`user ${name}`)
+  found.push(
+    'bias',
+    `role:${role}`,
+    `place:${role}${Math.min(place, 3)}`,
+    `last:${place === sentences.length - 1}`,
+    `item:${sentence.isItem}`,
+  )
+  return found
+}
 
 /** What tells more, or less, when a user says it. */
 const BY_WHOM = /^(?:[12]:|verb|length|r:|end:)/
-
-const placeFeatures = ({ role, sentences }: Utterance, place: number): string[] => [
-  'bias',
-  `role:${role}`,
-  `place:${role}${Math.min(place, 3)}`,
-  `last:${place === sentences.length - 1}`,
-  `item:${sentences[place]?.isItem}`,
-]
 
 /** By so many of its last characters the sentence of a choice is known again. */
 const END = 8

@@ -7,11 +7,11 @@ import { logit, PARTS, type Parts } from './model.ts'
 const FARTHEST = 5
 const TURNS_AHEAD = 1
 
-/** The sentences that may have to do with a choice. */
-export function aroundChoice({ sentences, starts }: Dialog, at: number): number[] {
+/** The sentences that may have to do with a choice; of people who are served, those beside it and right before. */
+export function aroundChoice({ sentences, starts }: Dialog, at: number, isServed = false): number[] {
   const { turn } = sentences[at] as Placed
-  const first = starts[Math.max(0, turn - TURNS_BACK)] as number
-  const last = starts[turn + TURNS_AHEAD + 1] ?? sentences.length
+  const first = starts[Math.max(0, turn - (isServed ? 1 : TURNS_BACK))] as number
+  const last = starts[turn + (isServed ? 0 : TURNS_AHEAD) + 1] ?? sentences.length
   const found: number[] = []
   for (let other = first; other < last; other++) {
     const isFar = sentences[other]?.turn === turn && Math.abs(other - at) > FARTHEST

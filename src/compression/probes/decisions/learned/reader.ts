@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language.ts'
 import type { ReadSentence, Utterance } from '../utterances.ts'
 import { contextFeatures } from './context.ts'
-import { type Dialog, dialogOf, featuresIn, type Placed } from './dialog.ts'
+import { type Dialog, dialogOf, featuresOf, type Placed } from './dialog.ts'
 import { chanceIn, type Forest, readForest, type WrittenForest } from './forest.ts'
 import { type Model, type Parts, partsOf, readModel, type WrittenModel } from './model.ts'
 import { aroundChoice, pairFeatures } from './pairs.ts'
@@ -38,7 +38,7 @@ export interface DialogRead {
 
 /** Whatever stands around it: a sentence that looks so little like a choice is none. */
 const NO_CHANCE = 0.005
-/** Of people who are served, and no item of what is read out to them. */
+/** Of people who are served, beside what the rules know, and no item of what is read out to them. */
 const NO_CHANCE_SERVED = 0.1
 
 export function readDialog(
@@ -47,29 +47,36 @@ export function readDialog(
   { weights = weightsFor(language), isServed = false }: { weights?: Weights; isServed?: boolean } = {},
 ): DialogRead {
   const dialog = dialogOf(utterances)
-  const parts = utterances.flatMap((utterance) => seenIn(utterance, language, weights))
+  const parts = utterances.flatMap((utterance) => seenIn(utterance, language, weights, isServed))
   const mayChoose = ({ chooses }: Parts, { sentence, byRule }: Placed) =>
-    isServed ? chooses >= NO_CHANCE_SERVED && !sentence.isItem : chooses >= NO_CHANCE || byRule !== 'nothing'
+    isServed
+      ? chooses >= NO_CHANCE_SERVED && !sentence.isItem && byRule === 'nothing'
+      : chooses >= NO_CHANCE || byRule !== 'nothing'
   const chances = parts.map((own, at) =>
     mayChoose(own, dialog.sentences[at] as Placed) ? chanceIn(weights.decides, contextFeatures(dialog, parts, at)) : 0,
   )
   const belonging = (at: number) =>
-    aroundChoice(dialog, at).map((other) => ({
+    aroundChoice(dialog, at, isServed).map((other) => ({
       at: other,
       chance: chanceIn(weights.belongs, pairFeatures(dialog, parts, chances, at, other)),
     }))
   return { dialog, chances, parts, belonging }
 }
 
+/** What is read out to people who are served. */
+const NOTHING: Parts = { chooses: 0, reason: 0, other: 0 }
+
 const seen = new WeakMap<Weights, WeakMap<readonly ReadSentence[], Parts[]>>()
 
 /** What sentences look like by themselves is looked at once, however many points ask for it. */
-function seenIn(utterance: Utterance, language: Language, weights: Weights): Parts[] {
+function seenIn(utterance: Utterance, language: Language, weights: Weights, isServed: boolean): Parts[] {
   const bySentences = seen.get(weights) ?? new WeakMap<readonly ReadSentence[], Parts[]>()
   seen.set(weights, bySentences)
   const before = bySentences.get(utterance.sentences)
   if (before) return before
-  const found = featuresIn(utterance, language, weights.common).map((features) => partsOf(weights.parts, features))
+  const found = utterance.sentences.map(({ isItem }, place) =>
+    isServed && isItem ? NOTHING : partsOf(weights.parts, featuresOf(utterance, place, language, weights.common)),
+  )
   bySentences.set(utterance.sentences, found)
   return found
 }
