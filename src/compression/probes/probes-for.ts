@@ -94,15 +94,15 @@ function probeOf(
 function candidatesAt(transcript: Transcript, point: CompressionPoint, types: readonly ProbeType[]): Candidate[] {
   const sofar = { ...transcript, messages: transcript.messages.slice(0, point.end) }
   return [
-    ...factsOf(sofar).filter(({ type, span }) => types.includes(type) && span[1] < point.cut),
+    ...factsOf(sofar, point.cut).filter(({ type, span }) => types.includes(type) && span[1] < point.cut),
     ...(types.includes('artifact') ? artifactCandidates(transcript, point) : []),
     ...(types.includes('continuation') ? continuationCandidates(transcript, point) : []),
   ]
 }
 
-function factsOf(transcript: Transcript): Candidate[] {
+function factsOf(transcript: Transcript, cut: number): Candidate[] {
   const runs = toolRuns(transcript)
-  const decisions = decisionCandidates(transcript)
+  const decisions = decisionCandidates(transcript, cut)
   return [
     ...errorCandidates(runs),
     ...reportedErrors(transcript),

@@ -11,8 +11,8 @@ const LONGEST_QUOTE = 220
 const LONGEST_TRUTH = 1200
 
 /** What to ask about the decisions of a conversation: why, and over what. */
-export function decisionCandidates(transcript: Transcript): Candidate[] {
-  return onceEach(findDecisions(transcript)).flatMap((decision) => candidateOf(decision) ?? [])
+export function decisionCandidates(transcript: Transcript, end = transcript.messages.length): Candidate[] {
+  return onceEach(findDecisions(transcript, end)).flatMap((decision) => candidateOf(decision) ?? [])
 }
 
 /** A decision that is told again is one decision: the account that says most stands for it. */

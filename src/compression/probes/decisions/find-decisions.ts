@@ -7,34 +7,46 @@ import { type DialogRead, readDialog } from './learned/reader.ts'
 import { utterancesOf } from './utterances.ts'
 
 /** Where the rules find a decision, so much is enough for the reader to go along with them. */
-const NOT_UNLIKELY = 0.6
+const NOT_UNLIKELY = 0.4
+/** Of a step, or of what a rule says, it has to see more. */
+const LIKELY = 0.6
+/** "We decided on A instead of B because …" says it all itself. */
+const SAYS_ALL = 0.1
 
 /** So likely a sentence gives a reason, and belongs there, where people are served. */
 const PLAIN = 0.7
 
 /**
  * The decisions of a conversation: proposal, choice, reasons and alternatives, across sentences and turns. Rules know
- * plain words exactly; a learned reader weighs them with all that stands around, and knows what the rules do not.
+ * plain words exactly; a learned reader weighs them with all that stands around, and knows what the rules do not. What
+ * is said from the message `end` on is not told with one.
  */
-export function findDecisions(transcript: Transcript): Decision[] {
+export function findDecisions(transcript: Transcript, end = transcript.messages.length): Decision[] {
   const language = conversationLanguage(transcript)
   const utterances = utterancesOf(transcript)
   const isServed = language === 'en' && isService(transcript)
   const read = readDialog(utterances, language, { isServed })
   const all = foundIn(read)
   const found = isServed ? all.flatMap((one) => plainlySaid(one, read)) : all
+  const isBefore = (member: number) => (read.dialog.sentences[member]?.utterance.at ?? end) < end
   const byReader = found.flatMap((one) => {
-    const decision = decisionOf(read, one, language)
+    const told = { ...one, members: new Map([...one.members].filter(([member]) => isBefore(member))) }
+    const decision = decisionOf(read, told, language)
     return decision ? [{ decision, at: one.at, covers: placesOf(one) }] : []
   })
   const covered = new Set(byReader.flatMap(({ covers }) => [...covers]))
   const byRule = read.dialog.rules.flatMap((decision) => {
     const at = choiceOf(read, decision)
     const isKnown = at === undefined || covered.has(at)
-    const isLikely = isServed || (at !== undefined && (read.chances[at] as number) >= NOT_UNLIKELY)
+    const isLikely = isServed || (at !== undefined && (read.chances[at] as number) >= leastOf(decision))
     return isKnown || !isLikely ? [] : [{ decision, at }]
   })
   return [...byReader, ...byRule].sort((a, b) => a.at - b.at).map(({ decision }) => decision)
+}
+
+function leastOf({ strength, reasons, alternatives }: Decision): number {
+  if (strength !== 'explicit') return LIKELY
+  return reasons.length > 0 && alternatives.length > 0 ? SAYS_ALL : NOT_UNLIKELY
 }
 
 /**
