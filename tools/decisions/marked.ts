@@ -1,6 +1,7 @@
 import { dialogOf } from '../../src/compression/probes/decisions/learned/dialog.ts'
 import { type Utterance, utterancesOf } from '../../src/compression/probes/decisions/utterances.ts'
 import {
+  KEPT_APART,
   LABELLED_SETS,
   type Label,
   type LabelledTranscript,
@@ -41,7 +42,7 @@ const PLAIN_TIMES = 4
 
 /** Everything that people marked in one language: the talks, and what can be told from the labels of the transcripts. */
 export async function markedDialogs(language: Language): Promise<MarkedDialog[]> {
-  const sets = LABELLED_SETS.filter((set) => set !== 'sealed').map(async (set) => {
+  const sets = LABELLED_SETS.filter((set) => !KEPT_APART.has(set)).map(async (set) => {
     const all = await Array.fromAsync(labelledSet(set))
     return all.filter(({ labels }) => labels[0]?.language === language).map((labelled) => ofLabelled(set, labelled))
   })

@@ -8,6 +8,7 @@ import { continuationCandidates } from './continuation/continuations.ts'
 import { conversationLanguage } from './conversation-language.ts'
 import { choiceCandidates } from './decisions/choices.ts'
 import { decisionCandidates } from './decisions/decision-candidates.ts'
+import type { Within } from './decisions/find-decisions.ts'
 import { reasonCandidates } from './decisions/given-reasons.ts'
 import { swapCandidates } from './decisions/swaps.ts'
 import { errorCandidates } from './errors/error-candidates.ts'
@@ -94,15 +95,17 @@ function probeOf(
 function candidatesAt(transcript: Transcript, point: CompressionPoint, types: readonly ProbeType[]): Candidate[] {
   const sofar = { ...transcript, messages: transcript.messages.slice(0, point.end) }
   return [
-    ...factsOf(sofar, point.cut).filter(({ type, span }) => types.includes(type) && span[1] < point.cut),
+    ...factsOf(sofar, { end: point.cut, whole: transcript }).filter(
+      ({ type, span }) => types.includes(type) && span[1] < point.cut,
+    ),
     ...(types.includes('artifact') ? artifactCandidates(transcript, point) : []),
     ...(types.includes('continuation') ? continuationCandidates(transcript, point) : []),
   ]
 }
 
-function factsOf(transcript: Transcript, cut: number): Candidate[] {
+function factsOf(transcript: Transcript, within: Within): Candidate[] {
   const runs = toolRuns(transcript)
-  const decisions = decisionCandidates(transcript, cut)
+  const decisions = decisionCandidates(transcript, within)
   return [
     ...errorCandidates(runs),
     ...reportedErrors(transcript),

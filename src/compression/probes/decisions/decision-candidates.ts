@@ -5,14 +5,14 @@ import { leansBack } from '../leans-back.ts'
 import { shortened } from '../prose.ts'
 import { coverage, termsOf } from '../terms.ts'
 import type { Decision } from './decision.ts'
-import { findDecisions } from './find-decisions.ts'
+import { findDecisions, type Within } from './find-decisions.ts'
 
 const LONGEST_QUOTE = 220
 const LONGEST_TRUTH = 1200
 
 /** What to ask about the decisions of a conversation: why, and over what. */
-export function decisionCandidates(transcript: Transcript, end = transcript.messages.length): Candidate[] {
-  return onceEach(findDecisions(transcript, end)).flatMap((decision) => candidateOf(decision) ?? [])
+export function decisionCandidates(transcript: Transcript, within: Within = {}): Candidate[] {
+  return onceEach(findDecisions(transcript, within)).flatMap((decision) => candidateOf(decision) ?? [])
 }
 
 /** A decision that is told again is one decision: the account that says most stands for it. */

@@ -16,15 +16,24 @@ const SAYS_ALL = 0.1
 /** So likely a sentence gives a reason, and belongs there, where people are served. */
 const PLAIN = 0.7
 
+/** What is looked at may be the beginning of a longer conversation, which shows what kind it is. */
+export interface Within {
+  end?: number
+  whole?: Transcript
+}
+
 /**
  * The decisions of a conversation: proposal, choice, reasons and alternatives, across sentences and turns. Rules know
  * plain words exactly; a learned reader weighs them with all that stands around, and knows what the rules do not. What
  * is said from the message `end` on is not told with one.
  */
-export function findDecisions(transcript: Transcript, end = transcript.messages.length): Decision[] {
+export function findDecisions(
+  transcript: Transcript,
+  { end = transcript.messages.length, whole = transcript }: Within = {},
+): Decision[] {
   const language = conversationLanguage(transcript)
   const utterances = utterancesOf(transcript)
-  const isServed = language === 'en' && isService(transcript)
+  const isServed = language === 'en' && isService(whole)
   const read = readDialog(utterances, language, { isServed })
   const all = foundIn(read)
   const found = isServed ? all.flatMap((one) => plainlySaid(one, read)) : all

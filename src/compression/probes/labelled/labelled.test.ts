@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { messagesText } from '../../methods/message-text.ts'
-import { LABEL_TYPES, LABELLED_SETS, type LabelType, labelledSet, type SetName } from './labelled-set.ts'
+import { KEPT_APART, LABEL_TYPES, LABELLED_SETS, type LabelType, labelledSet, type SetName } from './labelled-set.ts'
 import { measure, together } from './measure.ts'
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
 
-/** Into the sealed ones nobody looks, not even to mend a label. */
-const OPEN = LABELLED_SETS.filter((set) => set !== 'sealed')
-
-it.each(OPEN)('what is marked in the %s transcripts stands in them', async (set) => {
-  for await (const { transcript, labels } of labelledSet(set)) {
-    expect(LABEL_TYPES).toEqual(expect.arrayContaining([...new Set(labels.map(({ type }) => type))]))
-    const whole: [number, number] = [0, transcript.messages.length - 1]
-    for (const { type, span = whole, facts, choice, reason, over, truth } of labels) {
-      const said = flat(messagesText(transcript.messages, span[0], span[1] + 1))
-      // A file is named by its path within the project.
-      const words = type === 'file' ? [] : [...(facts ?? []), ...(choice ?? []), ...(reason ?? []), ...(over ?? [])]
-      for (const fact of words) expect(said, `${transcript.id}: ${truth}`).toContain(flat(fact))
+it.each(LABELLED_SETS.filter((set) => set !== 'sealed'))(
+  'what is marked in the %s transcripts stands in them',
+  async (set) => {
+    for await (const { transcript, labels } of labelledSet(set)) {
+      expect(LABEL_TYPES).toEqual(expect.arrayContaining([...new Set(labels.map(({ type }) => type))]))
+      const whole: [number, number] = [0, transcript.messages.length - 1]
+      for (const { type, span = whole, facts, choice, reason, over, truth } of labels) {
+        const said = flat(messagesText(transcript.messages, span[0], span[1] + 1))
+        // A file is named by its path within the project.
+        const words = type === 'file' ? [] : [...(facts ?? []), ...(choice ?? []), ...(reason ?? []), ...(over ?? [])]
+        for (const fact of words) expect(said, `${transcript.id}: ${truth}`).toContain(flat(fact))
+      }
     }
-  }
-})
+  },
+)
 
 /** Of decisions in the words of others too little is found yet: `npm run bench -- probes` says how much. */
-const BY_OTHERS = new Set<SetName>(['strangers', 'newcomers', 'sealed'])
+const BY_OTHERS = new Set<SetName>(['strangers', 'newcomers', ...KEPT_APART])
 const setsFor = (type: LabelType) =>
-  LABELLED_SETS.filter((set) => (type === 'decision' ? !BY_OTHERS.has(set) : set !== 'sealed'))
+  LABELLED_SETS.filter((set) => (type === 'decision' ? !BY_OTHERS.has(set) : !KEPT_APART.has(set)))
 
 describe('of what people marked', () => {
   it.each(LABEL_TYPES)('the probes ask for most, and make up hardly anything: %s', async (type) => {
