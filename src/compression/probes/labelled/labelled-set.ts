@@ -8,8 +8,8 @@ import type { Transcript } from '../../transcript.ts'
  * `tuned` was looked at while the extraction was written. The others were written after it, each in styles unlike the ones
  * before, and measured before anything was mended for them: `held-out`, `varied`, `unseen`, `last`.
  * `strangers` are by two others, who had seen nothing of the extraction; `newcomers` and `sealed` by a third. Nobody looks
- * into `sealed`, and nothing is learned from it: what to expect of texts that nobody tuned on. `fresh` is by two more, who
- * wrote after the last tuning, and is kept the same way.
+ * into `sealed`, and nothing is learned from it: what to expect of texts that nobody tuned on. `fresh` is by two more, was
+ * measured only after the last tuning, and is kept the same way.
  */
 export const LABELLED_SETS = [
   'tuned',
