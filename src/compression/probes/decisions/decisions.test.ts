@@ -40,6 +40,22 @@ describe('a decision', () => {
     expect(talk.filter(({ question }) => /first option|insurance|digging|earlier/.test(question.en))).toEqual([])
   })
 
+  it('is neither where nothing was called yet: what customers are told shows that they are served', () => {
+    const talk = all(
+      { user: 'I want to cancel my stay.' },
+      { agent: 'I can assist you with that. Please provide your guest ID and the reason for the cancellation.' },
+      {
+        user: "Sure, my guest ID is mara_2291. I don't have the booking at hand, but the desk told me to cancel here.",
+      },
+      { agent: 'Once you have the booking, please share it with me, and we will proceed from there.' },
+      {
+        user: "While I look for it: I'd like to use my vouchers first, then any gift cards, and my card for the rest.",
+      },
+      { agent: 'Vouchers must be stored in your profile for safety reasons. Please let me know when you are ready.' },
+    )
+    expect(talk.filter(({ question }) => /mara|vouchers|proceed|stored/i.test(question.en))).toEqual([])
+  })
+
   it.each([
     [
       'Additionally, since the record has no owner, we cannot purge it under this policy.',

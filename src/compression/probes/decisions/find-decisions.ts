@@ -58,16 +58,22 @@ function leastOf({ strength, reasons, alternatives }: Decision): number {
   return reasons.length > 0 && alternatives.length > 0 ? SAYS_ALL : NOT_UNLIKELY
 }
 
+/** What is said to customers, over and over. */
+const TO_CUSTOMERS =
+  /\b(?:assist|help) you\b|\bplease (?:provide|share|confirm|let me know)\b|\bhow (?:can|may) I (?:help|assist)\b/i
+
 /**
- * All that is called looks up and changes records: somebody is served. What they ask for reads like a choice, and what is
+ * All that is called looks up and changes records, or nothing is called and most answers are what customers are told: somebody is served. What they ask for reads like a choice, and what is
  * read out to them like alternatives. In Japanese, where a choice shows in the end of the sentence, it can be told all the same.
  */
 function isService({ messages }: Transcript): boolean {
   const calls = messages.flatMap(({ toolCalls }) => toolCalls)
-  return (
-    calls.length > 0 &&
-    calls.every((call) => call.files.length === 0 && commandOf(call.name, call.arguments) === undefined)
-  )
+  if (calls.length > 0) {
+    return calls.every((call) => call.files.length === 0 && commandOf(call.name, call.arguments) === undefined)
+  }
+  const answers = messages.filter(({ role }) => role === 'assistant')
+  const served = answers.filter(({ text }) => TO_CUSTOMERS.test(text))
+  return served.length > 0 && served.length * 2 >= answers.length
 }
 
 /**
@@ -82,7 +88,7 @@ function plainlySaid(found: Found, { dialog: { sentences }, parts }: DialogRead)
   const all = [...found.members]
   const reasons = all.filter((one) => isPlain(one, 'reason') && sentences[one[0]]?.turn === placed.turn)
   const others = all.filter((one) => isPlain(one, 'other'))
-  const hasReason = placed.sentence.reasons.length > 0 || (parts[found.at]?.reason ?? 0) >= PLAIN || reasons.length > 0
+  const hasReason = placed.sentence.reasons.length > 0 || reasons.length > 0
   return hasReason ? [{ ...found, members: new Map([...reasons, ...others]) }] : []
 }
 
