@@ -40,6 +40,13 @@ describe('a decision', () => {
     expect(talk.filter(({ question }) => /first option|insurance|digging|earlier/.test(question.en))).toEqual([])
   })
 
+  it.each([
+    'The file we are interested in is `pixels/numpy_reader.py`, as indicated by the traceback of the script.',
+    'Instead of showing the uploaded file, `<>` will now show the content of any file we like.',
+  ])('is not what was found, or what comes of it: %s', (agent) => {
+    expect(all({ user: 'Find out why it fails.' }, { agent })).toEqual([])
+  })
+
   it('is neither where nothing was called yet: what customers are told shows that they are served', () => {
     const talk = all(
       { user: 'I want to cancel my stay.' },

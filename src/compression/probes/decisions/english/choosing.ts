@@ -102,3 +102,8 @@ export function strengthOf(main: string): Strength | undefined {
     ? 'step'
     : undefined
 }
+
+/** "The file we look for is `a.py`", "`<>` will now show it": what was found, and what comes of it. */
+const FOUND = /^(?:the (?:file|function|method|class|line|test|module)\b[^,.;]* (?:is|was) `|`[^`]+` will now\b)/i
+
+export const isFound = (text: string): boolean => FOUND.test(text)

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts'
 import { aroundEnglish, mayChoose } from './around.ts'
-import { isMove, isNext, isRemedy, strengthOf } from './choosing.ts'
+import { isFound, isMove, isNext, isRemedy, strengthOf } from './choosing.ts'
 import { clausesOf, namesCause, verbless } from './clauses.ts'
 
 /** What an English sentence has to do with a decision. */
@@ -16,6 +16,7 @@ export function readEnglish(sentence: string): Reading {
   }
   const clauses = clausesOf(sentence)
   const { main, reasons, alternatives } = clauses
+  if (isFound(main)) return base
   // "The reason I need it is because …"
   if (/^(?:the|my) reason\b|\b(?:is|was|are|were)$/i.test(main) && !/\bit is$/i.test(main)) return base
   const move = isMove(main) ? { move: main } : {}

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../language.ts'
 import { LONG_MESSAGE, lengthOf } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
+import { isFound } from '../english/choosing.ts'
 import type { Placed } from './dialog.ts'
 import type { Parts } from './model.ts'
 import { quoteOf } from './quote.ts'
@@ -119,7 +120,7 @@ export function decisionOf(read: DialogRead, found: Found, language: Language): 
   const textOf = (at: number) => (dialog.sentences[at] as Placed).sentence.text
   const { sentence, utterance, byRule } = dialog.sentences[found.at] as Placed
   const quote = quoteOf(sentence.text, language, weightsFor(language))
-  if (!quote || FINDS.test(quote.choice)) return undefined
+  if (!quote || FINDS.test(quote.choice) || isFound(quote.choice)) return undefined
   const { choice, reasons, alternatives } = quote
   const sure = [...found.members].filter(([, chance]) => chance >= SURELY_BELONGS).map(([at]) => at)
   const told = sure.sort((a, b) => a - b)
