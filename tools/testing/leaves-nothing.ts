@@ -10,25 +10,25 @@ const READS = /^(?:existsSync|globSync|readFileSync|readdirSync|statSync|type \w
 const PACKAGES =
   /^(?:vitest$|fast-check$|zod$|yaml$|re2js$|parse5$|csv-parse|mdast-util-|micromark-extension-|@huggingface\/tokenizers$)/
 
-/** What the next file could see, or what would see the file before. */
+/** What the next file could see, or what would see the file before: of the process, its clock and its globals, and of what runs the tests. */
 const LEAVES = new RegExp(
   [
-    // The process, its clock and its globals.
     String.raw`\bprocess\.(?!env\b|platform\b|versions\b)`,
     String.raw`\bprocess\.env\b[^,)\n]*=(?![=>])`,
     String.raw`\bdelete process\b|\bglobalThis\b|\bglobal\.|\bvi\.|\bfetch\(|\bset(?:Timeout|Interval|Immediate)\(`,
     String.raw`\.prototype\b[^\n]*[^=!]=(?![=>])|\bObject\.(?:defineProperty|assign|setPrototypeOf)\([^\n]*prototype`,
-    String.raw`\bnew Worker\b|\bWebAssembly\b`,
+    String.raw`\bnew Worker\b|\bexpect\.extend|\bconfigureGlobal\b`,
     // What a module keeps for itself.
     String.raw`^(?:export )?let |\bstatic (?:readonly )?#?\w+(?:: [^=]+)? =`,
     String.raw`^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})`,
-    // What tests teach the one that runs them.
-    String.raw`\bexpect\.extend|\bconfigureGlobal\b`,
     // A module whose name is not known before.
     String.raw`\bimport\((?!['"])`,
   ].join('|'),
   'm',
 )
+
+/** What tests are made of. The product may do and keep what it likes: users call it in any order in one process, too. */
+const OURS = /\.test\.ts$|\/(?:testing|tools)\//
 
 const IMPORT = /^(?:import|export) (?!type )(?:([^'"`;]*?) from )?'([^']+)'|\bimport\(['"]([^'"]+)['"]/gm
 
@@ -55,6 +55,7 @@ function read(file: string): string[] | undefined {
   if (!existsSync(file)) return undefined
   if (file.endsWith('.json')) return []
   if (!file.endsWith('.ts')) return undefined
+  if (!OURS.test(file.replaceAll('\\', '/'))) return []
   const text = readFileSync(file, 'utf8')
   if (LEAVES.test(text)) return undefined
   const files: string[] = []

@@ -43,7 +43,7 @@ test('memory grows under what lies there, and is given back', () => {
     expect(Buffer.from(memory.code.memory.buffer, text + 39_999_998, 2).toString('utf16le')).toBe('x')
     expect(read()).toEqual([1, 2, 3])
   })
-  expect(size()).toBe(before)
+  expect(size()).toBeLessThanOrEqual(before)
 })
 
 test('texts that are too long for any memory are refused', () => {
