@@ -12,7 +12,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 const exclude = [...configDefaults.exclude, '**/*.only-soak.test.ts']
 
 const include = ['src/**/*.test.ts', 'tools/**/*.test.ts']
-/** A process for each would take three times as long as what they do. */
+/** What no other file could tell: a process for each would take as long again as what most of them do. */
 const together = globSync(include, { cwd: import.meta.dirname })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => leavesNothing(join(import.meta.dirname, file)))

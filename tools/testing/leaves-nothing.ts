@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Modules of Node that change nothing outside of what they return. */
-const BUILT_IN = /^node:(?:assert|buffer|crypto|path|url|util|zlib)$/
-/** Of the file system, what only reads. */
-const READS = /^(?:existsSync|globSync|readFileSync|readdirSync|statSync|type \w+)$/
+/** Modules of Node that change nothing in this process: files lie in folders of their own, and what is started is awaited. */
+const BUILT_IN = /^node:(?:assert|buffer|child_process|crypto|fs|os|path|sqlite|url|util|zlib)$/
 
 /** Packages that keep nothing of what they were asked. */
 const PACKAGES =
   /^(?:vitest$|fast-check$|zod$|yaml$|re2js$|parse5$|csv-parse|mdast-util-|micromark-extension-|@huggingface\/tokenizers$)/
 
-/** What the next file could see, or what would see the file before: of the process, its clock and its globals, and of what runs the tests. */
+/** What the next file could see, or what would see the file before: of this process, its clock and its globals, and of what runs the tests. */
 const LEAVES = new RegExp(
   [
-    String.raw`\bprocess\.(?!env\b|platform\b|versions\b)`,
+    String.raw`\bprocess\.(?!env\b|execPath\b|kill\b|pid\b|platform\b|version\b|versions\b)`,
     String.raw`\bprocess\.env\b[^,)\n]*=(?![=>])`,
     String.raw`\bdelete process\b|\bglobalThis\b|\bglobal\.|\bvi\.|\bfetch\(|\bset(?:Timeout|Interval|Immediate)\(`,
     String.raw`\.prototype\b[^\n]*[^=!]=(?![=>])|\bObject\.(?:defineProperty|assign|setPrototypeOf)\([^\n]*prototype`,
@@ -30,7 +28,7 @@ const LEAVES = new RegExp(
 /** What tests are made of. The product may do and keep what it likes: users call it in any order in one process, too. */
 const OURS = /\.test\.ts$|\/(?:testing|tools)\//
 
-const IMPORT = /^(?:import|export) (?!type )(?:([^'"`;]*?) from )?'([^']+)'|\bimport\(['"]([^'"]+)['"]/gm
+const IMPORT = /^(?:import|export) (?!type )(?:[^'"`;]*? from )?'([^']+)'|\bimport\(['"]([^'"]+)['"]/gm
 
 /** Whether a test may share its process with others: neither it nor what it imports does what one could see. Doubt is a no. */
 export function leavesNothing(file: string): boolean {
@@ -59,18 +57,10 @@ function read(file: string): string[] | undefined {
   const text = readFileSync(file, 'utf8')
   if (LEAVES.test(text)) return undefined
   const files: string[] = []
-  for (const [, names = '', path = '', later] of text.matchAll(IMPORT)) {
+  for (const [, path = '', later] of text.matchAll(IMPORT)) {
     const from = later ?? path
     if (from.startsWith('.')) files.push(resolve(dirname(file), from))
-    else if (!(BUILT_IN.test(from) || PACKAGES.test(from) || (from === 'node:fs' && onlyReads(names)))) return undefined
+    else if (!(BUILT_IN.test(from) || PACKAGES.test(from))) return undefined
   }
   return files
 }
-
-const onlyReads = (names: string) =>
-  /^\{[^}]*\}$/.test(names) &&
-  names
-    .slice(1, -1)
-    .split(',')
-    .map((name) => name.trim())
-    .every((name) => name === '' || READS.test(name))
