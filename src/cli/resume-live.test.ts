@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,13 +55,30 @@ it('takes a run over at once where its process is gone, and by one of two that t
   expect(other?.stderr).toMatch(/still going on|no interrupted run/)
 })
 
-/** Linux tells whether a process waits for something; elsewhere it mostly does. */
-const isWaiting = (pid: number) =>
-  process.platform !== 'linux' || /\) S /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+/** Linux tells what a process and its threads are at; elsewhere they mostly wait. */
+const ofThreads = (pid: number, file: string) =>
+  process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map((id) => told(`${pid}/task/${id}/${file}`)) : []
+
+/** Nothing, of what has ended. */
+function told(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isWaiting = (pid: number) => ofThreads(pid, 'stat').every((stat) => /\) S /.test(stat))
 
 /** Nanoseconds that a process has worked. */
 const workedFor = (pid: number) =>
-  process.platform === 'linux' ? Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) : 0
+  ofThreads(pid, 'schedstat').reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0)
+
+/** Programs it has started that have not come to their end: they still wait for what they are to be told. */
+const unanswered = (pid: number) =>
+  ofThreads(pid, 'children')
+    .flatMap((children) => children.split(' ').filter(Boolean))
+    .filter((child) => /\) [^Z] /.test(told(`${child}/stat`)))
 
 /** In the middle of a step a process may have one more call on its way, which is in flight already: then it is let go on. */
 async function stopWhileWaiting(pid: number): Promise<void> {
@@ -70,7 +87,10 @@ async function stopWhileWaiting(pid: number): Promise<void> {
     if (isWaiting(pid)) {
       process.kill(pid, 'SIGSTOP')
       await sleep(20)
-      if (workedFor(pid) - before < 100_000) return
+      const isStill = workedFor(pid) - before < 100_000
+      // What was asked has been answered by then.
+      for (let tries = 0; isStill && tries < 25 && unanswered(pid).length > 0; tries++) await sleep(20)
+      if (isStill && unanswered(pid).length === 0) return
       process.kill(pid, 'SIGCONT')
     }
     await sleep(1)
