@@ -88,11 +88,11 @@ function ofTalk({ writer, transcript, lines }: Talk): MarkedDialog {
     sentences.map(({ text }) => {
       const found = unmarked()
       const line = lines.find((one) => one.message === at && folded(one.text).includes(folded(text)))
-      for (const { kind, decision } of line?.marks ?? []) {
+      for (const { kind, number } of line?.marks ?? []) {
         if (kind === 'd') found.bare = true
-        if (kind === 'D') found.decides.add(decision)
-        if (kind === 'R') found.reason.add(decision)
-        if (kind === 'A') found.other.add(decision)
+        if (kind === 'D') found.decides.add(number)
+        if (kind === 'R') found.reason.add(number)
+        if (kind === 'A') found.other.add(number)
       }
       return found
     }),

@@ -16,15 +16,18 @@ export interface Talk {
   lines: MarkedLine[]
 }
 
-/** A sentence of a talk: what it is to which decision. */
+/** A sentence of a talk: what it is to which decision, or task. */
 interface MarkedLine {
   message: number
   text: string
-  marks: { kind: string; decision: string }[]
+  marks: { kind: string; number: string }[]
 }
 
-/** A line is a sentence with its marks: `D1R1 …`; D chooses, R says why, A names another way, d has neither, - is none. */
-const LINE = /^(-|(?:[DRAd]\d*)+)\s+(.*)$/
+/**
+ * A line is a sentence with its marks: `D1R1T2 …`. D chooses, R says why, A names another way, d has neither. T says that a
+ * task is open, Q asks for something that nobody has done by the end, X says that either is done or dropped. - is none.
+ */
+const LINE = /^(-|(?:[DRATQX]\d+|d\d*)+)\s+(.*)$/
 
 /** Written by people who knew nothing of the extraction, to learn from and to measure by; each begins with `# about`. */
 export function talksIn(language: Language): Talk[] {
@@ -48,7 +51,7 @@ function talkOf(text: string, writer: string): Talk {
     const message = messages.at(-1)
     if (sentence === undefined || message === undefined) continue
     message.text += `${message.text === '' ? '' : '\n'}${sentence}`
-    const of = [...marks.matchAll(/([DRAd])(\d*)/g)].map(([, kind = '', decision = '']) => ({ kind, decision }))
+    const of = [...marks.matchAll(/([A-Za-z])(\d*)/g)].map(([, kind = '', number = '']) => ({ kind, number }))
     lines.push({ message: messages.length - 1, text: sentence, marks: of })
     for (const [, kind, number = ''] of marks.matchAll(/([DRA])(\d+)/g)) {
       const decision = decisions.get(number) ?? { chosenIn: [], sentences: [] }
