@@ -4,14 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { rowsOf, saiten, startSaiten } from './testing/saiten.ts'
-import { CASES, calls, hold, IN_FLIGHT, letGo, run, slowSuite } from './testing/slow-suite.ts'
+import { CASES, calls, hold, holdStill, IN_FLIGHT, letGo, run, slowSuite } from './testing/slow-suite.ts'
 
 it('does not resume a run that is going on: it is named with its process, and nothing is asked twice', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
-  // It must not come to its end while it is looked at.
-  await stopWhileWaiting(child.pid as number)
+  await stopWhileWaiting(child.pid as number, folder)
   const beside = await saiten(['run', 'suite.yaml', '--resume'], { cwd: folder })
   child.kill('SIGCONT')
   expect(beside.code).toBe(3)
@@ -26,8 +25,7 @@ it('advises nobody to resume a run that is going on elsewhere', async () => {
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
-  // It must not come to its end while it is looked at.
-  await stopWhileWaiting(child.pid as number)
+  await stopWhileWaiting(child.pid as number, folder)
   const shown = await saiten(['show', 'last'], { cwd: folder })
   expect(shown.stderr).toContain(`is still going on: process ${child.pid}`)
   expect(shown.stdout).not.toContain('--resume')
@@ -57,16 +55,9 @@ it('takes a run over at once where its process is gone, and by one of two that t
 
 /** Linux tells what a process and its threads are at; elsewhere they mostly wait. */
 const ofThreads = (pid: number, file: string) =>
-  process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map((id) => told(`${pid}/task/${id}/${file}`)) : []
-
-/** Nothing, of what has ended. */
-function told(file: string): string {
-  try {
-    return readFileSync(`/proc/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
-}
+  process.platform === 'linux'
+    ? readdirSync(`/proc/${pid}/task`).map((id) => readFileSync(`/proc/${pid}/task/${id}/${file}`, 'utf8'))
+    : []
 
 const isWaiting = (pid: number) => ofThreads(pid, 'stat').every((stat) => /\) S /.test(stat))
 
@@ -74,23 +65,15 @@ const isWaiting = (pid: number) => ofThreads(pid, 'stat').every((stat) => /\) S 
 const workedFor = (pid: number) =>
   ofThreads(pid, 'schedstat').reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0)
 
-/** Programs it has started that have not come to their end: they still wait for what they are to be told. */
-const unanswered = (pid: number) =>
-  ofThreads(pid, 'children')
-    .flatMap((children) => children.split(' ').filter(Boolean))
-    .filter((child) => /\) [^Z] /.test(told(`${child}/stat`)))
-
-/** In the middle of a step a process may have one more call on its way, which is in flight already: then it is let go on. */
-async function stopWhileWaiting(pid: number): Promise<void> {
+/** A process whose calls all wait is stopped while it does nothing: in the middle of a write it would keep everybody out. */
+async function stopWhileWaiting(pid: number, folder: string): Promise<void> {
+  await holdStill(folder)
   for (;;) {
     const before = workedFor(pid)
     if (isWaiting(pid)) {
       process.kill(pid, 'SIGSTOP')
       await sleep(20)
-      const isStill = workedFor(pid) - before < 100_000
-      // What was asked has been answered by then.
-      for (let tries = 0; isStill && tries < 25 && unanswered(pid).length > 0; tries++) await sleep(20)
-      if (isStill && unanswered(pid).length === 0) return
+      if (workedFor(pid) - before < 100_000) return letGo(folder)
       process.kill(pid, 'SIGCONT')
     }
     await sleep(1)
@@ -101,7 +84,7 @@ it('stops before its next call when another process has taken its run over', asy
   const folder = slowSuite()
   const { child, finished } = startSaiten(run, { cwd: folder })
   while (calls(folder).length < 8) await sleep(10)
-  await stopWhileWaiting(child.pid as number)
+  await stopWhileWaiting(child.pid as number, folder)
   // As another machine would see it once it has been silent for long.
   const db = new DatabaseSync(join(folder, '.saiten', 'saiten.db'))
   db.exec("PRAGMA busy_timeout = 5000; UPDATE runs SET owner = json_set(owner, '$.machine', 'another'), beat = 0")

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { folderWith } from './saiten.ts'
 
 export const CASES = 40
@@ -9,7 +10,7 @@ export const IN_FLIGHT = 4
 const SUITE = `name: slow
 cases: cases.jsonl
 targets:
-  - { name: slow, command: 'read id; echo "$id" >> calls.log; sleep 0.03; while [ -e held ]; do sleep 0.02; done; echo "answer to $id"' }
+  - { name: slow, command: 'read id; echo "$id" >> calls.log; sleep 0.03; while [ -e held ]; do : > "waiting-$id"; sleep 0.02; done; echo "answer to $id"' }
 scorers:
   - { type: contains, value: answer }
   - { type: regex, pattern: '[02468]$' }
@@ -29,6 +30,12 @@ export const run = ['run', 'suite.yaml', '--concurrency', String(IN_FLIGHT), '--
 
 /** What is done to a run that is held happens in the middle of it, however slow the machine is. */
 export const hold = (folder: string) => writeFileSync(join(folder, 'held'), '')
+/** Holds a run, and resolves once all its calls wait to be let go: nothing is on its way any more. */
+export async function holdStill(folder: string): Promise<void> {
+  hold(folder)
+  while (readdirSync(folder).filter((name) => name.startsWith('waiting-')).length < IN_FLIGHT) await sleep(10)
+}
+
 export const letGo = (folder: string) => rmSync(join(folder, 'held'))
 
 export const calls = (folder: string) =>
