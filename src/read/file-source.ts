@@ -14,12 +14,10 @@ export interface Fingerprint {
 
 export interface FileReading {
   source: Source
-  /** How many bytes have been read. */
-  bytes(): number
+  /** How many bytes the file has; known once the first chunk is there. */
+  size(): number
   /** Known once the chunks have been read to their end. */
   fingerprint(): Fingerprint
-  /** The bytes, read to their end; undefined where there were more than were to be kept. */
-  kept(): readonly Uint8Array[] | undefined
 }
 
 /** Small enough that the text of a chunk is an ordinary object to the collector, which lets large ones lie (128 KB and more). */
@@ -27,26 +25,23 @@ const CHUNK = 96 * 1024
 
 /**
  * Streams a file's bytes. Throws BadInput when it cannot be read, changes meanwhile, or is no longer what `checked` says.
- * `file` is the name that messages use. A file of at most `keep` bytes is kept as it is read.
+ * `file` is the name that messages use.
  */
-export function openFile(path: string, file: string, { checked, keep = 0 }: OpenOptions = {}): FileReading {
+export function openFile(path: string, file: string, { checked }: OpenOptions = {}): FileReading {
   let read: Fingerprint | undefined
-  let kept: Uint8Array[] | undefined
-  let bytes = 0
+  let size = 0
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const handle = await openRegular(path, file)
     try {
       const before = await handle.stat()
+      size = before.size
       if (checked && before.size !== checked.size) throw changedSinceCheck(file)
       // A new time alone may be a harmless touch: only the bytes can tell.
       if (checked && before.mtimeMs !== checked.mtimeMs && (await hashOf(handle)) !== checked.hash)
         throw changedSinceCheck(file)
-      if (before.size <= keep) kept = []
       const hash = createHash('sha256')
       for await (const chunk of bytesOf(handle, file)) {
         hash.update(chunk)
-        bytes += chunk.length
-        kept?.push(Buffer.from(chunk))
         yield chunk
       }
       const after = await handle.stat()
@@ -59,19 +54,17 @@ export function openFile(path: string, file: string, { checked, keep = 0 }: Open
   }
   return {
     source: { file, chunks: refuseBinary(chunks(), file) },
-    bytes: () => bytes,
+    size: () => size,
     fingerprint() {
       if (!read) throw new Error('the file has not been read to its end')
       return read
     },
-    kept: () => kept,
   }
 }
 
 interface OpenOptions {
   /** What the file was before. */
   checked?: Fingerprint | undefined
-  keep?: number
 }
 
 async function* bytesOf(handle: FileHandle, file: string): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BadInput, type Mistake } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
 import { hashOf } from '../judge/canonical.ts'
+import type { Finding } from '../mistakes/findings.ts'
 import type { MistakeList } from '../mistakes/mistake-list.ts'
 import { changedSinceCheck, type Fingerprint, openFile } from '../read/file-source.ts'
 import type { Format } from '../read/formats.ts'
@@ -21,7 +22,7 @@ import { type Place, RepeatedIds } from './repeated-ids.ts'
 import { type CaseFile, nameWithoutEnding } from './resolve-files.ts'
 import { shapingOf } from './shaping.ts'
 import { checkedRowByRow } from './stream-cases.ts'
-import type { PlannedCase, SuiteCases } from './suite.ts'
+import type { PlannedCase, ReadOptions, SuiteCases } from './suite.ts'
 
 export interface ScanOptions extends Partial<CaseCheckOptions> {
   columns?: Columns
@@ -41,20 +42,22 @@ type DataFormat = Exclude<Format, 'module'>
 interface CheckedFile {
   fingerprint: Fingerprint
   firstRow: number
-  /** Its bytes, where they are few. */
-  kept?: readonly Uint8Array[] | undefined
+  /** Its cases, where they are few. */
+  kept?: readonly ReadCase[] | undefined
   /** Whether nothing in it needs a closer look when it is read again. */
   isSound?: boolean
 }
 
-interface MadeCase {
-  row: Row
+interface ReadCase {
   case: Case
+  origin: Origin
+  /** Where it was read just now. */
+  row?: Row
 }
 
 /**
- * Files of so many bytes, all together, are kept when they are checked, so that nobody minds when they change meanwhile;
- * the others are read again. Bytes and not cases: those take three times the memory, and the collector's time.
+ * The cases of files of so many bytes, all together, are kept when they are checked, so that nobody minds when the files
+ * change meanwhile; others are read again, which takes a twentieth of a run. Without their rows, which hold the text, too.
  */
 const KEPT_BYTES = 8_000_000
 
@@ -131,11 +134,11 @@ export class CaseFiles implements SuiteCases {
   }
 
   /** Every case in order. What was checked is not checked again, but a large file that changed since is refused. */
-  read(): AsyncIterableIterator<PlannedCase> {
-    return eachOf(this.#planned())
+  read({ placed = false }: ReadOptions = {}): AsyncIterableIterator<PlannedCase> {
+    return eachOf(this.#planned(placed))
   }
 
-  async *#planned(): AsyncGenerator<Iterable<PlannedCase | Promise<PlannedCase>>> {
+  async *#planned(withRows: boolean): AsyncGenerator<Iterable<PlannedCase | Promise<PlannedCase>>> {
     let index = 0
     for (const file of this.#files) {
       if (file.format === 'module') {
@@ -145,26 +148,32 @@ export class CaseFiles implements SuiteCases {
         }
         continue
       }
+      const kept = withRows ? undefined : this.#checked.get(file)?.kept
+      if (kept) {
+        yield this.#plan(kept, () => index++)
+        continue
+      }
       const maker = this.#maker(file, refuse, refuse)
       for await (const batch of this.#casesAgain(file, file.format, maker)) {
-        yield this.#plan(batch, maker, () => index++)
+        yield this.#plan(batch, () => index++, maker)
       }
     }
   }
 
   *#plan(
-    batch: Iterable<MadeCase>,
-    maker: CaseMaker,
+    batch: Iterable<ReadCase>,
     next: () => number,
+    maker?: CaseMaker,
   ): Generator<PlannedCase | Promise<PlannedCase>> {
-    for (const { row, case: made } of batch) {
+    for (const { case: made, origin, row } of batch) {
       const index = next()
+      const placed = maker && row ? (finding: Finding) => maker.placed(row, finding) : undefined
       const planned = (scorers: ReadyScorer[]): PlannedCase => ({
         case: made,
         index,
-        origin: row.origin,
-        placed: (finding) => maker.placed(row, finding),
+        origin,
         scorers,
+        ...(placed && { placed }),
       })
       const scorers = this.#checks.scorersOf(made)
       yield scorers instanceof Promise ? scorers.then(planned) : planned(scorers)
@@ -172,7 +181,9 @@ export class CaseFiles implements SuiteCases {
   }
 
   async #scanFile(file: CaseFile, format: DataFormat, mistakes: MistakeList): Promise<void> {
-    const reading = openFile(file.path, file.file, { keep: KEPT_BYTES - this.#keptBytes })
+    const reading = openFile(file.path, file.file)
+    const room = KEPT_BYTES - this.#keptBytes
+    const kept: ReadCase[] = []
     let isSound = true
     const report: Report = (mistake) => {
       isSound = false
@@ -190,15 +201,17 @@ export class CaseFiles implements SuiteCases {
         const id = made ? made.id : maker.idOf(row, number)
         if (id !== undefined) this.#ids.add(id, this.#rows - 1, file.file, row, () => maker.idKey(row))
         if (!made) continue
+        if (reading.size() <= room) kept.push({ case: made, origin: row.origin })
         this.#names.add(made)
         const found = this.#checks.findings(made)
         for (const finding of found instanceof Promise ? await found : found) maker.reportInCase(row, finding)
         this.#options.onCase?.(made, row.origin)
       }
     }
-    const kept = reading.kept()
-    if (kept) this.#keptBytes += reading.bytes()
-    this.#checked.set(file, { fingerprint: reading.fingerprint(), firstRow, kept, isSound })
+    const fingerprint = reading.fingerprint()
+    const isKept = fingerprint.size <= room
+    if (isKept) this.#keptBytes += fingerprint.size
+    this.#checked.set(file, { fingerprint, firstRow, isSound, ...(isKept && { kept }) })
     if (this.#rows === firstRow && this.#files.length > 1) warn({ file: file.file, message: NO_CASES })
   }
 
@@ -233,13 +246,13 @@ export class CaseFiles implements SuiteCases {
     })
   }
 
-  async *#casesAgain(file: CaseFile, format: DataFormat, maker: CaseMaker): AsyncGenerator<Iterable<MadeCase>> {
+  async *#casesAgain(file: CaseFile, format: DataFormat, maker: CaseMaker): AsyncGenerator<Iterable<ReadCase>> {
     const changed: Report = () => {
       throw changedSinceCheck(file.file)
     }
     let number = 0
-    function* casesIn(batch: Iterable<Row>): Generator<MadeCase> {
-      for (const row of batch) yield { row, case: maker.make(row, ++number) }
+    function* casesIn(batch: Iterable<Row>): Generator<ReadCase> {
+      for (const row of batch) yield { case: maker.make(row, ++number), origin: row.origin, row }
     }
     for await (const batch of rowBatches(format, this.#again(file), changed, ignore)) yield casesIn(batch)
   }
@@ -265,9 +278,9 @@ export class CaseFiles implements SuiteCases {
 
   /** A file that was checked, as it was then. */
   #again(file: CaseFile): Source {
-    const { fingerprint, kept, isSound = false } = this.#checked.get(file) ?? {}
+    const { fingerprint, isSound = false } = this.#checked.get(file) ?? {}
     const { source } = openFile(file.path, file.file, { checked: fingerprint })
-    return { ...source, ...(kept && { chunks: eachChunk(kept) }), isSound }
+    return { ...source, isSound }
   }
 
   #maker(file: CaseFile, report: Report, warn: Report): CaseMaker {
@@ -275,11 +288,6 @@ export class CaseFiles implements SuiteCases {
     const { defaults } = this.#options
     return new CaseMaker({ file: file.file, baseName: nameWithoutEnding(file.path), shaping, defaults, report, warn })
   }
-}
-
-/** What a stream of Node does besides took as long as cutting the lines. */
-async function* eachChunk(kept: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* kept
 }
 
 const ignore: Report = () => {}

@@ -22,7 +22,7 @@ export async function lintSuite(suite: Suite): Promise<Mistake[]> {
   const parts = new LackingParts(suite)
   const prompts = suite.targets.flatMap((target) => promptTexts(target).map((text) => ({ target: target.name, text })))
   const lacking = lackingNames(suite)
-  for await (const planned of suite.cases.read()) {
+  for await (const planned of suite.cases.read({ placed: true })) {
     parts.add(planned)
     const unfilled = planned.scorers.flatMap(({ name, lacks }) => (lacks ? [scorerLacks(name, lacks)] : []))
     const unnamed = [...lacking(planned.case), ...unfilled].map((message) => ({ path: '', message }))

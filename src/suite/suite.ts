@@ -124,7 +124,7 @@ export interface PlannedCase {
   index: number
   origin: Origin
   scorers: ReadyScorer[]
-  /** Finds the place in the file of something in the case; absent where there is no file to point at. */
+  /** Finds the place in the file of something in the case; absent where nobody wants it, or there is no file to point at. */
   placed?(finding: Finding): Mistake
   /** How many answers there are per target, where they are already given; absent: as many as the run asks for. */
   trials?: readonly number[]
@@ -209,5 +209,10 @@ export interface SuiteCases {
   /** The files that its paths and patterns mean by now; absent where there are none. */
   find?(): Promise<string[]>
   /** Streams every case, in order. */
-  read(): AsyncIterable<PlannedCase>
+  read(options?: ReadOptions): AsyncIterable<PlannedCase>
+}
+
+export interface ReadOptions {
+  /** Whether places within cases will be asked for. */
+  placed?: boolean
 }
