@@ -231,10 +231,13 @@ test('words have the same number exactly where they are the same, across texts',
       // White space at the ends is left out; inside of words it parts them, or is all there is of them.
       const cut = texts.map(pythonStrip).map((text) => words(text, fast(text)).flatMap(pythonSplit))
       const known = [...new Set(cut.flat())]
-      const { numbers, from, lengths, distinct } = segmenter.number(texts)
-      expect({ lengths, distinct }).toEqual({ lengths: cut.map(({ length }) => length), distinct: known.length })
-      const all = numbers.subarray(from, from + cut.flat().length)
-      expect(Array.from(all, (number) => known[number - 1])).toEqual(cut.flat())
+      // The second time they may be there still.
+      for (const given of [texts, [...texts]]) {
+        const { numbers, from, lengths, distinct } = segmenter.number(given)
+        expect({ lengths, distinct }).toEqual({ lengths: cut.map(({ length }) => length), distinct: known.length })
+        const all = numbers.subarray(from, from + cut.flat().length)
+        expect(Array.from(all, (number) => known[number - 1])).toEqual(cut.flat())
+      }
     }),
     { numRuns: 300 },
   )

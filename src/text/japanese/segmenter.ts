@@ -40,6 +40,8 @@ export class Segmenter {
   #text = 0
   #bytes = Buffer.alloc(0)
   #numbers = new Uint32Array(0)
+  /** What was numbered last, as long as it is still there: scorers ask for the same texts one after another. */
+  #last: { texts: readonly string[]; words: NumberedWords } | undefined
 
   private constructor(header: DictionaryHeader) {
     this.header = header
@@ -87,6 +89,7 @@ export class Segmenter {
 
   /** Where words begin and end, in UTF-16 units; gone with the next text. `often` is for tests: see settle.ts. */
   cut(text: string, often = false): Cut {
+    this.#last = undefined
     try {
       const at = this.#text + LENGTH_BYTES
       const free = this.#write([text])
@@ -102,13 +105,17 @@ export class Segmenter {
    * word it parts it.
    */
   number(texts: readonly string[]): NumberedWords {
+    if (this.#last && areSame(this.#last.texts, texts)) return this.#last.words
+    this.#last = undefined
     try {
       const free = this.#write(texts)
       const distinct = this.#code.numberWords(this.#text + LENGTH_BYTES * texts.length, this.#text, texts.length, free)
       const numbers = this.#memoryNumbers()
       const lengths: number[] = []
       for (let i = 0; i < texts.length; i++) lengths.push(numbers[this.#text / 4 + i]!)
-      return { numbers, from: free / 4, lengths, distinct }
+      const words = { numbers, from: free / 4, lengths, distinct }
+      this.#last = { texts, words }
+      return words
     } finally {
       this.#giveBack()
     }
@@ -167,6 +174,7 @@ export class Segmenter {
   /** Memory cannot be made smaller, so the tables move into a new one. */
   #renew(): void {
     const { memory } = this.#code
+    this.#last = undefined
     this.#code = newSegmenterCode()
     this.#copyTables(memory, this.#places.codes, this.#tablesEnd)
     this.#bytes = Buffer.alloc(0)
@@ -179,6 +187,12 @@ export class Segmenter {
     if (this.#numbers.length === 0) this.#numbers = new Uint32Array(this.#code.memory.buffer)
     return this.#numbers
   }
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
+  return true
 }
 
 function tooLong(units: number): ScoreError {

@@ -11,11 +11,22 @@ const JAPANESE_ONLY = marked(
 
 export type Script = 'japanese' | 'chinese' | 'other'
 
+/** Scorers ask about the same text one after another. */
+const last: { text: string; script: Script } = { text: '', script: 'other' }
+
 /**
  * Which script a text is written in. A few foreign words change nothing: Chinese characters and kana have to be at
  * least half as many as the words of other scripts, and signs of Japanese at least one in 25 of them.
  */
 export function scriptOf(text: string): Script {
+  if (text !== last.text) {
+    last.script = findScript(text)
+    last.text = text
+  }
+  return last.script
+}
+
+function findScript(text: string): Script {
   if (isAscii(text)) return 'other'
   let eastAsian = 0
   let japanese = 0
@@ -80,5 +91,7 @@ function isHan(code: number): boolean {
 
 function isLetter(code: number): boolean {
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+  // Punctuation of Japanese, of which every sentence has some.
+  if ((code >= 0x3001 && code <= 0x3004) || (code >= 0x3008 && code <= 0x3020)) return false
   return /[\p{L}\p{M}]/u.test(String.fromCodePoint(code))
 }
