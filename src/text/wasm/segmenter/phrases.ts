@@ -7,11 +7,9 @@ import { addWord, WORD_BYTES, wordsEnd } from './path'
 // to the next, a few characters on, it is therefore cut as the same characters behind the same id were cut before; and most
 // of what is written has been written before. The same characters: all that were looked at, the end of the text included.
 
-/** Longer ones hardly ever come again. */
-const MOST_UNITS: usize = 12
-const MOST_WORDS: usize = 8
+/** Longer ones hardly ever come again; a bit stands for each length, and four for a place. */
+const MOST_UNITS: usize = 15
 
-/** A cache line each. */
 @unmanaged
 class Phrase {
   /** See `keyOf`; 0 where there is none. */
@@ -22,18 +20,27 @@ class Phrase {
   words: u8
   // What was looked at, and for each word from the lowest bit on: 4 where it begins, 4 where it ends, 22 its token.
 }
-const TEXT: usize = 8
-const WORDS: usize = TEXT + MOST_UNITS * 2
-const PHRASE_BYTES: usize = WORDS + MOST_WORDS * 4
-const PHRASE_BITS: u32 = 15
+const HEAD: usize = offsetof<Phrase>()
+
+// Four in five are short: two of these share a cache line, so that there is room for twice as many.
+const SHORT_UNITS: usize = 6
+const SHORT_WORDS: usize = 3
+const SHORT_BYTES: usize = HEAD + SHORT_UNITS * 2 + SHORT_WORDS * 4
+const SHORT_BITS: u32 = 16
+const LONG_WORDS: usize = 10
+const LONG_TEXT: usize = MOST_UNITS * 2 + 2
+const LONG_BYTES: usize = HEAD + LONG_TEXT + LONG_WORDS * 4
+const LONG_BITS: u32 = 13
 
 /** How much was looked at: a bit for each number of characters, by the first two and the id before. */
 const LOOKS_BITS: u32 = 13
 
-let phrases: usize = 0
+let short: usize = 0
+let long: usize = 0
 let looks: usize = 0
 /** A part of each phrase's hash: most of those that are not the one are told apart without being fetched. */
-let tags: usize = 0
+let shortTags: usize = 0
+let longTags: usize = 0
 
 /** The id that the open phrase follows, and where it and its words begin. */
 let idBefore: u32 = 0
@@ -44,12 +51,14 @@ export let idBehind: u32 = 0
 
 /** Takes memory from a place on, and gives the place behind. */
 export function openPhrases(at: usize): usize {
-  phrases = (at + 63) & ~63
-  looks = phrases + (PHRASE_BYTES << PHRASE_BITS)
-  tags = looks + (2 << LOOKS_BITS)
-  const end = tags + (2 << PHRASE_BITS)
+  short = (at + 63) & ~63
+  long = short + (SHORT_BYTES << SHORT_BITS)
+  looks = long + (LONG_BYTES << LONG_BITS)
+  shortTags = looks + (2 << LOOKS_BITS)
+  longTags = shortTags + (2 << SHORT_BITS)
+  const end = longTags + (2 << LONG_BITS)
   makeRoom(end)
-  memory.fill(phrases, 0, end - phrases)
+  memory.fill(short, 0, end - short)
   return end
 }
 
@@ -66,20 +75,22 @@ export function keepPhrase(place: usize, id: u32): void {
   if (place === start) return
   const looked = seen - start
   const words = (wordsEnd - firstWord) / WORD_BYTES
-  if (looked < 2 || looked > MOST_UNITS || words > MOST_WORDS) return
+  const isShort = looked <= SHORT_UNITS
+  if (looked < 2 || looked > MOST_UNITS || words > (isShort ? SHORT_WORDS : LONG_WORDS)) return
   let hash = hashOn(idBefore, unitOrEnd(start))
   hash = hashOn(hash, unitOrEnd(start + 1))
   const look = looks + ((hash >>> (32 - LOOKS_BITS)) << 1)
   store<u16>(look, load<u16>(look) | (1 << (looked as u16)))
   for (let i: usize = 2; i < looked; i++) hash = hashOn(hash, unitOrEnd(start + i))
-  store<u16>(tagAt(hash), hash as u16)
-  const phrase = phraseAt(hash)
+  store<u16>(isShort ? shortTag(hash) : longTag(hash), hash as u16)
+  const phrase = isShort ? shortPhrase(hash) : longPhrase(hash)
   phrase.key = keyOf(idBefore, looked, seen > units)
   phrase.id = id as u16
   phrase.units = (place - start) as u8
   phrase.words = words as u8
-  memory.copy(textOf(phrase), textAt(start), looked << 1)
-  let to = changetype<usize>(phrase) + WORDS
+  const text = changetype<usize>(phrase) + HEAD
+  memory.copy(text, textAt(start), looked << 1)
+  let to = text + (isShort ? SHORT_UNITS * 2 : LONG_TEXT)
   for (let word = firstWord; word < wordsEnd; word += WORD_BYTES, to += 4) {
     const from = load<u32>(word) - (start as u32)
     const end = load<u32>(word, 4) - (start as u32)
@@ -96,13 +107,17 @@ export function findPhrase(place: usize, id: u32): usize {
   const look: u32 = load<u16>(looks + ((hash >>> (32 - LOOKS_BITS)) << 1))
   const most = min<usize>(MOST_UNITS, rest + 1)
   for (let looked: usize = 2; looked <= most; ) {
-    if ((look >>> (looked as u32)) & 1 && load<u16>(tagAt(hash)) === (hash & 0xffff)) {
-      const phrase = phraseAt(hash)
-      const isKey = phrase.key === keyOf(id, looked, looked > rest)
-      if (isKey && isSameText(textAt(place), textOf(phrase), min<usize>(looked, rest) << 1)) {
-        writeWords(phrase, place)
-        idBehind = phrase.id
-        return phrase.units
+    if ((look >>> (looked as u32)) & 1) {
+      const isShort = looked <= SHORT_UNITS
+      if (load<u16>(isShort ? shortTag(hash) : longTag(hash)) === (hash & 0xffff)) {
+        const phrase = isShort ? shortPhrase(hash) : longPhrase(hash)
+        const text = changetype<usize>(phrase) + HEAD
+        const isKey = phrase.key === keyOf(id, looked, looked > rest)
+        if (isKey && isSameText(textAt(place), text, min<usize>(looked, rest) << 1)) {
+          writeWords(text + (isShort ? SHORT_UNITS * 2 : LONG_TEXT), phrase.words, place)
+          idBehind = phrase.id
+          return phrase.units
+        }
       }
     }
     if (look >>> ((looked + 1) as u32) === 0) break
@@ -112,28 +127,31 @@ export function findPhrase(place: usize, id: u32): usize {
   return 0
 }
 
-function writeWords(phrase: Phrase, place: usize): void {
-  const from = changetype<usize>(phrase) + WORDS
-  for (let word = from, end = from + (phrase.words as usize) * 4; word < end; word += 4) {
+function writeWords(from: usize, words: usize, place: usize): void {
+  for (let word = from, end = from + words * 4; word < end; word += 4) {
     const bits = load<u32>(word)
     addWord((place as u32) + (bits & 0xf), (place as u32) + ((bits >>> 4) & 0xf), bits >>> 8)
   }
-}
-
-function textOf(phrase: Phrase): usize {
-  return changetype<usize>(phrase) + TEXT
 }
 
 function keyOf(id: u32, looked: usize, atEnd: bool): u32 {
   return (id << 16) | ((looked as u32) << 1) | (atEnd as u32)
 }
 
-function phraseAt(hash: u32): Phrase {
-  return changetype<Phrase>(phrases + ((hash >>> (32 - PHRASE_BITS)) as usize) * PHRASE_BYTES)
+function shortPhrase(hash: u32): Phrase {
+  return changetype<Phrase>(short + ((hash >>> (32 - SHORT_BITS)) as usize) * SHORT_BYTES)
 }
 
-function tagAt(hash: u32): usize {
-  return tags + ((hash >>> (32 - PHRASE_BITS)) << 1)
+function longPhrase(hash: u32): Phrase {
+  return changetype<Phrase>(long + ((hash >>> (32 - LONG_BITS)) as usize) * LONG_BYTES)
+}
+
+function shortTag(hash: u32): usize {
+  return shortTags + ((hash >>> (32 - SHORT_BITS)) << 1)
+}
+
+function longTag(hash: u32): usize {
+  return longTags + ((hash >>> (32 - LONG_BITS)) << 1)
 }
 
 /** Behind the end is a character that no text has. */
