@@ -72,3 +72,23 @@ it('keeps them out of single scores and of the address of a store', async () => 
   expect(refused.code).toBe(3)
   expect(hasSecret(refused.stdout + refused.stderr)).toBeUndefined()
 })
+
+it('keeps out of what code prints what only a suite or an .env calls secret', async () => {
+  const cwd = folderWith({
+    '.env': 'PLAIN=from-the-env-file\n',
+    'suite.yaml': `name: s
+cases: cases.jsonl
+targets:
+  - { name: service, http: { url: "http://127.0.0.1:1/", headers: { x: "\${HEADER}" } }, retries: 0 }
+  - { name: module, module: ./target.mjs }
+scorers:
+  - { type: ./prints.mjs, name: prints, threshold: 0.5 }
+`,
+    'cases.jsonl': '{"id":"a","input":"x"}\n',
+    'target.mjs': 'export default () => { console.log("told", process.env.HEADER, process.env.PLAIN); return "x" }',
+    'prints.mjs': 'export default { score() { console.error("told", process.env.HEADER); return { value: 1 } } }',
+  })
+  const ran = await saiten(['run', 'suite.yaml'], { cwd, env: { HEADER: 'only-of-a-header' } })
+  expect(ran.stderr).toContain('told [secret] [secret]')
+  expect(ran.stdout + ran.stderr).not.toMatch(/only-of-a-header|from-the-env-file/)
+})

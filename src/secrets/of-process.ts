@@ -11,6 +11,9 @@ export function rememberSecret(value: string | undefined): void {
   scrubber = undefined
 }
 
+/** All that were named so far, in order: threads have a memory of their own, and are told. */
+export const namedSecrets = (): readonly string[] => [...named]
+
 /** The password in an address that was given by hand. */
 export function rememberAddress(address: string): void {
   passwordsIn(address).forEach(rememberSecret)

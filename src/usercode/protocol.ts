@@ -45,6 +45,8 @@ export type ToWorker =
   | { kind: 'abort'; id: number }
   | { kind: 'text'; read: number; text?: string; error?: string }
   | { kind: 'ping' }
+  /** Words that code may have been told in confidence: what it prints is not to hold them. */
+  | { kind: 'secrets'; values: string[] }
 
 export type Failure = { mistakes: readonly Mistake[] } | { error: { kind: ScoreErrorKind; message: Message } }
 

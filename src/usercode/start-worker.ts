@@ -1,6 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { asDoubles } from '../exact-number.ts'
 import type { Json } from '../json.ts'
+import { namedSecrets } from '../secrets/of-process.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
 /** Why a worker is gone. */
@@ -43,8 +44,20 @@ export function startWorker(
   answers.port1.unref()
   worker.unref()
 
+  let told = 0
+  /** What is secret by now, before the code can print it. */
+  const tellSecrets = () => {
+    const values = namedSecrets().slice(told)
+    if (values.length === 0) return
+    told += values.length
+    calls.port1.postMessage({ kind: 'secrets', values } satisfies ToWorker)
+  }
+
   return {
-    post: (message) => calls.port1.postMessage(asDoubles(message)),
+    post(message) {
+      tellSecrets()
+      calls.port1.postMessage(asDoubles(message))
+    },
     answer(output) {
       answers.port1.postMessage(output)
       Atomics.store(answered, 0, 1)

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads'
+import { rememberSecret } from '../secrets/of-process.ts'
 import { currentCall, failCall, inCall } from './call-scope.ts'
 import { failureOf, shownError, unhandled } from './failure.ts'
 import { HostServices } from './host-services.ts'
@@ -63,6 +64,7 @@ process.on('unhandledRejection', onStray)
 port.on('message', (message: ToWorker) => {
   outbox.flush()
   if (message.kind === 'call') void answer(message)
+  else if (message.kind === 'secrets') message.values.forEach(rememberSecret)
   else if (message.kind === 'ping') outbox.send({ kind: 'pong' })
   else if (message.kind === 'text') host.textArrived(message)
   else failCall(message.id, new Error('stopped'))
