@@ -6,6 +6,8 @@ const LONGEST = 40
 export function describe(value: unknown): Message {
   if (value === undefined) return { en: 'nothing', ja: 'なし' }
   if (Array.isArray(value)) return { en: `a list of ${value.length}`, ja: `${value.length} 個のリスト` }
+  if (value instanceof Promise) return { en: 'a promise (await it)', ja: 'Promise（await してください）' }
+  if (typeof value === 'function') return { en: 'a function', ja: '関数' }
   if (typeof value === 'object' && value !== null) return { en: 'a mapping', ja: 'マッピング' }
   if (typeof value === 'string') return same(quoted(value))
   return same(String(value))

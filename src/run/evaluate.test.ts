@@ -63,6 +63,12 @@ describe('an evaluation as one call', () => {
     expect(status).toBe(3)
   })
 
+  it.each(["'answer.ts'", '5', 'null', '{}'])('does not pass over the task %s', (task) => {
+    const { stderr, status } = script(`await evaluate('x', { data: [{ output: 'a' }], task: ${task}, scorers: [] })`)
+    expect(stderr).toMatch(/must be (a function that answers a case|functions by name)/)
+    expect(status).toBe(3)
+  })
+
   it('leaves the exit code to a script that catches the mistake', () => {
     const { status } = script(`await evaluate('capitals', {}).catch(() => {})`)
     expect(status).toBe(0)

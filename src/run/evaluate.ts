@@ -6,8 +6,9 @@ import type { Case } from '../score/case.ts'
 import { suiteSchema } from '../suite/schema/suite.ts'
 import type { TargetFunction } from '../usercode/user-target.ts'
 import { run } from './library.ts'
+import { checkKeys, unreadable } from './program/check-settings.ts'
 import type { ProgramSuite } from './program/program-suite.ts'
-import { checkKeys, type RunSettings } from './program/settings.ts'
+import type { RunSettings } from './program/settings.ts'
 import { tellIfUncaught } from './uncaught.ts'
 
 /** A case; without an id it is called by its place. */
@@ -41,9 +42,11 @@ async function evaluated(name: string, evaluation: Evaluation, settings: RunSett
   checkKeys('evaluate', evaluation, KEYS)
   if (evaluation.data === undefined) throw howToCall()
   const { data, task, ...suite } = evaluation
+  if (task !== undefined && typeof task !== 'function' && (typeof task !== 'object' || task === null))
+    throw unreadable('task', task, A_TASK)
   const cases = (typeof data === 'function' ? await data() : data) as ProgramSuite['cases']
   const summary = await run(
-    { ...suite, name, cases, ...(task && { targets: typeof task === 'function' ? { task } : task }) },
+    { ...suite, name, cases, ...(task !== undefined && { targets: typeof task === 'function' ? { task } : task }) },
     { store: '.saiten', reporters: ['terminal'], language: environmentLanguage(), ...settings },
   )
   // Several evaluations in one script: the worst decides.
@@ -56,6 +59,11 @@ const KEYS = [
   'task',
   ...Object.keys(suiteSchema.shape).filter((key) => !['name', 'cases', 'targets'].includes(key)),
 ]
+
+const A_TASK = {
+  en: 'a function that answers a case, or several by name: { before, after }',
+  ja: 'ケースに答える関数、または名前を付けた複数の関数（{ before, after }）',
+}
 
 const howToCall = () =>
   badInput(

@@ -424,3 +424,90 @@ describe('one answer without a suite', () => {
     )
   })
 })
+
+it('says of every setting what it may be, before anything runs', async () => {
+  const suite = { cases: answers(2), scorers: [{ type: 'length', min: 1 }] } as const
+  const told = (settings: unknown) => mistakesOf(run(suite, settings as object))
+  expect(
+    await told({
+      store: 5,
+      concurrency: 0,
+      language: 'fr',
+      signal: 'x',
+      targets: 'a',
+      repeats: 1.5,
+      baseline: 1,
+      maxCost: 'x',
+      cache: null,
+      resume: '',
+      retryErrors: 'yes',
+      reporters: 'json',
+      onRow: 5,
+      filter: 3,
+      limit: -1,
+      sample: 0,
+      seed: -1,
+    }),
+  ).toEqual([
+    'store: must be text (not empty); found 5',
+    'concurrency: must be a whole number from 1 up; found 0',
+    'language: must be ja or en; found "fr"',
+    'signal: must be an AbortSignal, or two as { stop, abort }; found "x"',
+    'targets: must be a list of texts; found "a"',
+    'repeats: must be a whole number from 1 up; found 1.5',
+    'baseline: must be text (not empty); found 1',
+    'maxCost: must be US dollars, e.g. 2.50; found "x"',
+    'cache: must be true or false; found null',
+    'resume: must be the id of a run, or true for the newest; found ""',
+    'retryErrors: must be true or false; found "yes"',
+    'reporters: must be a list of texts; found "json"',
+    'onRow: must be a function; found 5',
+    'filter: must be text (not empty); found 3',
+    'limit: must be a whole number from 1 up; found -1',
+    'sample: must be a whole number from 1 up; found 0',
+    'seed: must be a whole number from 0 up; found -1',
+  ])
+  for (const settings of ['.saiten', 5, null, ['x']]) {
+    expect(await told(settings)).toEqual([expect.stringContaining('the settings of run are its last argument')])
+  }
+  expect(await told({ retryErrors: true })).toEqual([expect.stringMatching(/^retryErrors: goes with `resume`/)])
+  expect(await told({ resume: true, continue: true })).toEqual([expect.stringMatching(/^continue: `resume` finishes/)])
+  expect(await told({ resume: true, stop: 'never' })).toEqual([expect.stringMatching(/^stop: a run that is gone on/)])
+  expect(await told({ judge: createJudge({ model: 'openai:x', apiKey: 'x' } as never) })).toEqual([
+    expect.stringMatching(/^judge: must be a model: .*found a promise/),
+  ])
+  expect((await run(suite, { resume: false as never, store: undefined as never })).verdict).toBe('pass')
+})
+
+it('passes over nothing that stands for targets', async () => {
+  const scorers = [{ type: 'length', min: 1 }] as const
+  const told = (targets: unknown) => mistakesOf(run({ cases: answers(1), scorers, targets } as never))
+  expect(await told(() => 'x')).toEqual([expect.stringMatching(/^targets: a function that answers stands under its/)])
+  expect(await told('bot')).toEqual([expect.stringMatching(/^targets: must be functions by name.*found "bot"/)])
+  expect(await told({})).toEqual([expect.stringMatching(/at least one; found a mapping/)])
+  expect(await told({ bot: 'echo' })).toEqual([expect.stringMatching(/^targets\.bot: must be a function.*"echo"/)])
+  expect(await told([null])).toEqual([expect.stringMatching(/^targets\[0\]: must be a function.*found null/)])
+  expect(await mistakesOf(run((() => {}) as never))).toEqual([expect.stringContaining('found a function')])
+})
+
+it('scores one answer under the rules of a suite', async () => {
+  const told = (...given: unknown[]) => mistakesOf((score as (...all: unknown[]) => Promise<unknown>)(...given))
+  const value = { value: 'x' }
+  expect(await told()).toEqual([expect.stringContaining('case: must be a case')])
+  expect(await told(null, { output: 'x' })).toEqual([expect.stringContaining('a scorer is its type')])
+  expect(await told('contains', 'x', value)).toEqual([expect.stringContaining('case: must be a case, such as')])
+  expect(await told('contains', { ouptut: 'x' }, value)).toEqual([expect.stringContaining('did you mean "output"?')])
+  expect(await told('contains', { output: 'x' }, 'x')).toEqual([
+    expect.stringContaining('options: must be the options'),
+  ])
+  expect(await told('contains', { output: 'x' }, { ...value, threshold: 7, weight: -1 })).toEqual([
+    'weight: must be a number from 0 up; found -1',
+    'threshold: must be a number from 0 to 1; found 7',
+  ])
+  expect(await told('contains', { output: 'x' }, value, { language: 'fr' })).toEqual([
+    'language: must be ja or en; found "fr"',
+  ])
+  // As files may spell it, and with what else a row has.
+  const row = { response: 'x', created: 1 } as unknown as { output: string }
+  expect(await score('contains', row, value)).toMatchObject({ value: 1 })
+})

@@ -9,8 +9,10 @@ import { IN_MEMORY, openStore } from '../store/open-store.ts'
 import { Encoders, encodingOf } from './encoders.ts'
 import { Judges, PLAIN_JUDGING } from './judges.ts'
 import { openSession } from './open-suite.ts'
+import { checkSettings, SCORE_SETTINGS } from './program/check-settings.ts'
+import { answerGiven, checkBesideType } from './program/one-answer.ts'
 import { type OwnScorer, prepareOwn } from './program/own-scorer.ts'
-import { checkKeys, type JudgeChoice, withJudge } from './program/settings.ts'
+import { type JudgeChoice, withJudge } from './program/settings.ts'
 
 export interface ScoreSettings {
   /** Who is asked by scorers that ask a model. */
@@ -42,7 +44,8 @@ export async function score(
 ): Promise<Score> {
   const encoders = new Encoders()
   try {
-    return await scoreWith(encoders, scorer, testCase, options, settings)
+    checkBesideType(options)
+    return await scoreWith(encoders, scorer, answerGiven(testCase), options, settings)
   } finally {
     await encoders.close()
   }
@@ -62,7 +65,7 @@ export async function scoreWith(
   options: Omit<ScorerSpec, 'type'>,
   settings: ScoreSettings,
 ): Promise<Score> {
-  checkKeys('score', settings, ['judge', 'language', 'signal'])
+  checkSettings('score', settings, SCORE_SETTINGS)
   const { judge: choice, language = 'en', signal = new AbortController().signal } = settings
   const folder = process.cwd()
   const session = openSession(folder)

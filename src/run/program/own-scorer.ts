@@ -41,7 +41,7 @@ export async function prepareOwn(own: OwnScorer, spec: ScorerSpec, files: Files)
   return { ...ready, code: ownScorerCode(own) }
 }
 
-const madeOf = (own: OwnScorer): Parts | undefined => (own as { [MADE_OF]?: Parts })[MADE_OF]
+const madeOf = (own: OwnScorer): Parts | undefined => (own as { [MADE_OF]?: Parts } | undefined)?.[MADE_OF]
 
 function definitionOf(own: OwnScorer, shown: string): AnyScorer {
   if (isRunnable(own)) return fromRunnable(own, shown)

@@ -13,6 +13,7 @@ import { NotPlain, toPlain } from '../../usercode/plain.ts'
 import type { TargetFunction } from '../../usercode/user-target.ts'
 import { isJudge } from '../judges.ts'
 import type { Session } from '../open-suite.ts'
+import { unreadable } from './check-settings.ts'
 import { functionTarget } from './function-target.ts'
 import { type GivenCases, givenCases, PROGRAM } from './given-cases.ts'
 import { GivenPrompts, type ModelChoice, type PromptChoice } from './given-prompts.ts'
@@ -115,19 +116,37 @@ function inOrder(named: NamedTarget[], checked: TargetSpec[], opened: TargetSpec
 type NamedTarget = readonly [name: string, choice: unknown, version?: string | number | undefined]
 
 function targetsOf(targets: ProgramSuite['targets']): NamedTarget[] {
-  if (typeof targets !== 'object' || targets === null) return []
+  if (targets === undefined || targets === null) return []
+  if (typeof targets === 'function') refuseFunctions(targets, 'targets')
+  const isEmpty = typeof targets === 'object' && Object.keys(targets).length === 0
+  if (typeof targets !== 'object' || isEmpty) throw unreadable('targets', targets, TARGETS)
   if (!Array.isArray(targets)) {
     return Object.entries(targets).map(([name, choice]) => {
       if (typeof choice !== 'function') refuseFunctions(choice, `targets.${name}`)
+      if (!isTarget(choice)) throw unreadable(`targets.${name}`, choice, A_TARGET)
       return [name, choice]
     })
   }
   return targets.map((target, at) => {
+    if (typeof target !== 'function' && !isTarget(target)) throw unreadable(`targets[${at}]`, target, A_TARGET)
     const { name, ...choice } = target
     if ('answer' in choice && typeof choice.answer === 'function') return [name, choice.answer, choice.version]
     refuseFunctions(target, `targets[${at}]`)
     return [name, choice]
   })
+}
+
+const isTarget = (choice: unknown) =>
+  typeof choice === 'function' || (typeof choice === 'object' && choice !== null && !Array.isArray(choice))
+
+const TARGETS = {
+  en: 'functions by name, { bot: (case) => … }, or a list of targets, at least one',
+  ja: '名前を付けた関数（{ bot: (case) => … }）か、ターゲットのリスト（一つ以上）',
+}
+
+const A_TARGET = {
+  en: 'a function that answers, or a mapping with what answers, such as { command: ./bot.sh }',
+  ja: '答える関数か、答えるものを書いたマッピング（{ command: ./bot.sh } など）',
 }
 
 /** A function where none is looked for: the suite as data could only say that it is no JSON. */
@@ -214,7 +233,7 @@ function plain(value: object): Json {
 }
 
 function noSuite(given: unknown): BadInput {
-  const found = describe(toPlain(given) ?? null)
+  const found = describe(given ?? null)
   return badInput(
     `run takes the path of a suite, or a suite: { cases, scorers, … }; found ${found.en}`,
     `run にはスイートのパスか、{ cases, scorers, … } の形のスイートを渡します（現在は ${found.ja}）`,

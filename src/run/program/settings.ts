@@ -1,19 +1,16 @@
-import { BadInput, type Mistake } from '../../errors.ts'
-import { STOP_WORDS, type StopWhen } from '../../gate/policy.ts'
+import { badInput } from '../../errors.ts'
+import type { StopWhen } from '../../gate/policy.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { SdkModel } from '../../judge/models/ai-sdk.ts'
 import type { JudgeConfig } from '../../judge/settings.ts'
 import type { Language, Message } from '../../language.ts'
-import { describe } from '../../mistakes/describe.ts'
-import { EXPECTS } from '../../mistakes/expects.ts'
-import { unknownKey } from '../../mistakes/unknown-option.ts'
 import type { ResultRow } from '../../score/result.ts'
 import { judge as judgeSchema } from '../../suite/schema/models.ts'
 import type { Suite } from '../../suite/suite.ts'
-import { toPlain } from '../../usercode/plain.ts'
 import type { RunRequest } from '../assembly.ts'
 import { isJudge } from '../judges.ts'
 import type { Selection } from '../select.ts'
+import { checkKeys, checkSettings, RUN_SETTINGS, unreadable } from './check-settings.ts'
 
 /** Who judges: `provider:model`, the settings of a suite (its model may be one of an SDK), such a model alone, or a judge made beforehand. */
 export type JudgeChoice = string | JudgeConfig | Judge | SdkModel
@@ -57,38 +54,6 @@ export interface RunSettings extends Selection {
   onWarning?(warning: Message): void
 }
 
-const RUN_KEYS = [
-  'store',
-  'concurrency',
-  'language',
-  'signal',
-  'targets',
-  'repeats',
-  'baseline',
-  'judge',
-  'maxCost',
-  'cache',
-  'stop',
-  'continue',
-  'resume',
-  'retryErrors',
-  'reporters',
-  'onRow',
-  'onWarning',
-  'filter',
-  'limit',
-  'sample',
-  'seed',
-] as const satisfies (keyof RunSettings)[]
-
-/** A misspelt setting would be ignored in silence, so it is a mistake. */
-export function checkKeys(what: string, given: object, known: readonly string[]): void {
-  const mistakes: Mistake[] = Object.keys(given)
-    .filter((key) => !known.includes(key))
-    .map((key) => unknownKey(what, key, known))
-  if (mistakes.length > 0) throw new BadInput(mistakes)
-}
-
 type Around = Pick<
   RunRequest,
   | 'concurrency'
@@ -106,7 +71,8 @@ type Around = Pick<
 
 /** The settings as the assembly wants them. */
 export function requestOf(settings: RunSettings): Around {
-  checkKeys('run', settings, RUN_KEYS)
+  checkSettings('run', settings, RUN_SETTINGS)
+  checkGoingOn(settings)
   const { concurrency, language = 'en', targets, repeats, baseline, judge, maxCost, cache = true } = settings
   const { onRow, onWarning, filter, limit, sample, seed } = settings
   const selection = Object.entries({ filter, limit, sample, seed }).filter(([, value]) => value !== undefined)
@@ -124,22 +90,35 @@ export function requestOf(settings: RunSettings): Around {
     ...(targets && { targets }),
     ...(repeats !== undefined && { repeats }),
     ...(baseline !== undefined && { baseline }),
-    ...(settings.stop !== undefined && { stopWhen: stopOf(settings.stop) }),
+    ...(settings.stop !== undefined && { stopWhen: settings.stop }),
     ...(onRow && { onRows: (rows) => rows.forEach((row) => void onRow(row)) }),
     ...(onWarning && { onWarning }),
   }
 }
 
-/** A word that nobody knows would run everything in silence. */
-function stopOf(when: StopWhen): StopWhen {
-  if (STOP_WORDS.includes(when)) return when
-  throw unreadable('stop', when, EXPECTS.stop)
-}
-
-function unreadable(path: string, value: unknown, { en, ja }: Message): BadInput {
-  const found = describe(toPlain(value) ?? null)
-  const message = { en: `must be ${en}; found ${found.en}`, ja: `${ja}を指定します（現在は ${found.ja}）` }
-  return new BadInput({ path, message })
+/** The same that the command line refuses: each would be ignored in silence, or start a run where one was to be gone on with. */
+function checkGoingOn({ resume, continue: rest, retryErrors, stop }: RunSettings): void {
+  if (retryErrors && !resume) {
+    throw badInput(
+      'goes with `resume`: it asks again where that run has no score',
+      '`resume` と併せて指定してください。その実行でスコアのないところだけをやり直します',
+      { path: 'retryErrors' },
+    )
+  }
+  if (resume && rest) {
+    throw badInput(
+      '`resume` finishes an interrupted run, `continue` runs the rest of one that ended with its verdict: give one of them',
+      '`resume` は中断した実行の続き、`continue` は判定で終えた実行の残りを実行します。どちらか一方を指定してください',
+      { path: 'continue' },
+    )
+  }
+  if (stop !== undefined && (resume || rest)) {
+    throw badInput(
+      'a run that is gone on with ends as it was begun: leave `stop` out (the rest of one that ended early: `continue`)',
+      '続きの実行は、始めたときの指定どおりに終わります。`stop` は外してください（途中で終えた実行の残りは `continue`）',
+      { path: 'stop' },
+    )
+  }
 }
 
 const NEVER = new AbortController().signal
@@ -162,7 +141,8 @@ export function withJudge<Judged extends Partial<Suite>>(suite: Judged, choice: 
 
 /** A judge that cannot be read would look like one that nobody named. */
 function judgeOf(choice: JudgeConfig | SdkModel): JudgeConfig {
-  if (typeof choice !== 'object' || choice === null) throw unreadable('judge', choice, A_JUDGE)
+  if (typeof choice !== 'object' || choice === null || choice instanceof Promise)
+    throw unreadable('judge', choice, A_JUDGE)
   if ('doGenerate' in choice) return { model: choice }
   checkKeys('judge', choice, Object.keys(judgeSchema.shape))
   if (!choice.model) throw unreadable('judge.model', choice.model, A_JUDGE)

@@ -42,4 +42,7 @@ const scorerSpec = z
   })
   .meta({ id: 'scorer' })
 
+/** What stands beside the options of every scorer, as far as a program may set it for a single score. */
+export const besideType = scorerSpec.pick({ name: true, weight: true, threshold: true, timeout: true })
+
 export const scorerSpecs = z.array(scorerSpec, says('scorers')).min(1, says('scorers'))
