@@ -26,6 +26,10 @@ describe('a value is found', () => {
     ['It said: Cannot find name “Db”', "Cannot find name 'Db'."],
     ['KeyError: `ki`', "KeyError: 'ki'"],
     ['changed src/a.ts', './src/a.ts'],
+    ['エラーは「接続がタイムアウトしました」です', '接続がタイムアウトしました。'],
+    ['node:20.11.1-alpine', '20.11.1'],
+    ['5.12.3-beta.1 was bad, 5.12.3 is good', '5.12.3'],
+    ['pinned 5.12.3-beta.1', '5.12.3-beta.1'],
   ])('%s contains %s', (answer, value) => expect(found(answer, value)).toBe(true))
 })
 
@@ -44,6 +48,8 @@ describe('a value is not found', () => {
     ['1,284,0775', '1,284,077'],
     ['12,340 rows', '2340'],
     ['164 msg', '164 ms'],
+    ['pinned 5.12.3-beta.1', '5.12.3'],
+    ['pinned 5.12.3-RC.2', '5.12.3'],
     ['', 'x'],
   ])('%s does not contain %s whole', (answer, value) => expect(found(answer, value)).toBe(false))
 })

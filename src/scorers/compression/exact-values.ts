@@ -36,7 +36,7 @@ export class ExactText {
   has(value: string): boolean | undefined {
     const wanted = folded(value)
       // A message is the same without its full stop, a path without `./`.
-      .replace(/(?<=\s.*\S)[.。]$/, '')
+      .replace(/(?<=\s.*\S)\.$|(?<=\S)。$/, '')
       .replace(/^\.\/(?=\S+$)/, '')
     return wanted === '' ? undefined : containsWhole(this.#text, wanted)
   }
@@ -70,6 +70,9 @@ const isWord = (char = '') => /[A-Za-z0-9_]/.test(char)
 const isDigit = (char = '') => char >= '0' && char <= '9'
 const isLetter = (char = '') => isWord(char) && !isDigit(char)
 
+/** What comes before a release is another version than the release. */
+const EARLY = /^-(?:alpha|beta|rc|pre|preview|canary|next|nightly|dev|snapshot)(?![a-z])/i
+
 /** A neighbour that would make it another word, number, version or file ends the match. */
 function isWhole(text: string, wanted: string, at: number): boolean {
   const end = at + wanted.length
@@ -77,6 +80,7 @@ function isWhole(text: string, wanted: string, at: number): boolean {
   const [before, after] = [text[at - 1], text[end]]
   if ((isWord(first) && isWord(before)) || (isWord(last) && isWord(after))) return false
   if (isDigit(first) && before === '.' && isDigit(text[at - 2])) return false
+  if (/\d\.\d+$/.test(wanted) && EARLY.test(text.slice(end, end + 12))) return false
   if (after !== '.' || !isWord(last)) return true
   // 1.2 in 1.2.3 is another version, src/a in src/a.ts another file; but value.total is still a value.
   return !(isDigit(last) && isDigit(text[end + 1])) && !(wanted.includes('/') && isLetter(text[end + 1]))
