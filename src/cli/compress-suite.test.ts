@@ -231,3 +231,20 @@ describe('probes by a model', () => {
     expect(stderr).toContain('by: model')
   })
 })
+
+it('says what is left out since it would show nothing, and whether it was asked for nevertheless', async () => {
+  const said = (role: string, content: string) => JSON.stringify({ role, content })
+  const lines = [
+    said('user', 'Order ORD-55120 is stuck since the update. Please find out why.'),
+    said('assistant', 'I look into it now.'),
+    said('user', 'The worker host is called wk-0417 by the way.'),
+    said('assistant', 'Still about ORD-55120: restarted.'),
+  ]
+  const files = { ...SESSIONS, 'sessions/login.jsonl': lines.join('\n'), 'replies.jsonl': '' }
+  const suite = GOOD.replace('keepLast: 4', 'keepLast: 1')
+  const dry = (text: string) =>
+    saiten(['compress', 'suite.yaml', '--dry-run'], { cwd: folderWith({ ...files, 'suite.yaml': text }) })
+  const { stderr } = await dry(suite)
+  expect(stderr).toMatch(/left out, since .*answer still in the messages that stay \(\d\)\. probes: \{ all: true \}/)
+  expect((await dry(`${suite}probes: { all: true }\n`)).stderr).not.toContain('messages that stay')
+})

@@ -99,12 +99,12 @@ describe('with models', () => {
     child.kill('SIGINT')
     const { code, stdout, stderr } = await finished
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
-    expect(stderr).toMatch(/^saiten compress {2}agents {3}12 cases × 2 targets × 1 scorer {3}run r_/)
+    expect(stderr).toMatch(/^saiten compress {2}agents {3}12 cases × 2 targets × 1 scorer {3}run r_/m)
     const line = /Go on with: {2}saiten (compress --resume r_\w+ --store kept)\n/.exec(stderr)?.[1]
     expect(line).toBeDefined()
     const resumed = await saiten((line as string).split(' '), { cwd })
     expect(resumed.code).toBe(0)
-    expect(resumed.stderr).toMatch(/^saiten compress {2}.* recorded already/)
+    expect(resumed.stderr).toMatch(/^saiten compress {2}.* recorded already/m)
   })
 })
 

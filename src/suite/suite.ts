@@ -95,6 +95,8 @@ export interface MethodComparison {
   pairs?: [a: string, b: string][]
   /** The kinds of probes that were wanted. */
   types: string[]
+  /** Of these, the kinds that the conversations say something about; absent where a model makes the probes. */
+  evidence?: string[]
 }
 
 /** What a run gives to a suite that opens its own targets. */

@@ -36,7 +36,7 @@ export function Compression({ id }: { id: string }) {
       ))}
       <p class="quiet">
         {say(
-          `${count(page.conversations)} conversations, ${count(page.probes.total)} probes; intervals are clustered by conversation`,
+          `${count(page.conversations)} ${page.conversations === 1 ? 'conversation' : 'conversations'}, ${count(page.probes.total)} ${page.probes.total === 1 ? 'probe' : 'probes'}; intervals are clustered by conversation`,
           `会話 ${count(page.conversations)} 件・プローブ ${count(page.probes.total)} 件。区間は会話ごとにまとめて計算`,
         )}
       </p>

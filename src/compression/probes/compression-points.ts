@@ -1,4 +1,4 @@
-import type { Message } from '../../language.ts'
+import { counted, type Message } from '../../language.ts'
 import type { CompressionPoint } from '../../scorers/compression/probe.ts'
 import type { Transcript } from '../transcript.ts'
 import { estimateTokens, turnTokens } from './estimate-tokens.ts'
@@ -82,7 +82,7 @@ function skipped(id: string, end: number, keepLast: number, share: number, isNot
   const percent = Math.round(share * 100)
   return isNothing
     ? {
-        en: `${id}: the point at ${percent} % is skipped: it has ${end} messages before it and ${keepLast} stay. Lower keepLast`,
+        en: `${id}: the point at ${percent} % is skipped: it has ${counted(end, 'message')} before it and ${keepLast} stay. Lower keepLast`,
         ja: `${id}: ${percent} % の圧縮点を飛ばします。その前の ${end} 件のうち ${keepLast} 件が残ります。keepLast を下げてください`,
       }
     : {

@@ -39,6 +39,8 @@ export const PROBES_PER_POINT = 12
 /** The probes of a point, and how many more could have been asked but would have shown nothing. */
 export interface PointProbes {
   probes: Probe[]
+  /** The kinds that could be asked for, also where no more probes were wanted. */
+  evidence: ProbeType[]
   flawed: Partial<Record<Flaw, number>>
 }
 
@@ -67,7 +69,7 @@ export function probesAt(transcript: Transcript, point: CompressionPoint, option
   const probes = shareOut(good, types, perPoint).map((candidate, index) =>
     probeOf(candidate, `${transcript.id}@${point.point}/${index + 1}`, transcript.id, point.point, language),
   )
-  return { probes, flawed }
+  return { probes, evidence: types.filter((type) => good.some((candidate) => candidate.type === type)), flawed }
 }
 
 function probeOf(

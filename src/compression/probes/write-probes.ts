@@ -9,6 +9,7 @@ import { readTranscripts } from '../readers/read-transcripts.ts'
 import { transcriptNames } from '../readers/transcript-names.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
+import { FLAW_WORDS, flawsMessage } from './flaws-message.ts'
 import { leftOutMessage } from './left-out-message.ts'
 import { type PointProbes, probesAt } from './probes-for.ts'
 import { DROPS, type Drop } from './proposals/probe-checker.ts'
@@ -17,7 +18,6 @@ import { reviewed } from './review/apply-review.ts'
 import { Review } from './review/review.ts'
 import { type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
 import { mergeReview } from './review/take-review.ts'
-import { FLAWS, type Flaw } from './verify.ts'
 
 export interface WriteOptions {
   cwd: string
@@ -127,24 +127,12 @@ async function probesOf(transcript: Transcript, options: WriteOptions, review: R
 
 function addExtracted(made: Made, place: string, { probes, flawed }: PointProbes, { all = false }: WriteOptions): void {
   made.probes.push(...probes)
-  const left = FLAWS.filter((flaw) => flawed[flaw] !== undefined && !(all && flaw === 'in what stays'))
-  if (left.length === 0) return
-  const said = (language: Language) => left.map((flaw) => `${WHY[flaw][language]} (${flawed[flaw]})`).join(', ')
-  made.warnings.push({
-    en: `${place}: left out, since they tell no memory from another: ${said('en')}${'in what stays' in flawed && !all ? '. --all asks them too' : ''}`,
-    ja: `${place}: 記憶の差が表れない質問を除きました: ${said('ja')}${'in what stays' in flawed && !all ? '。--all で含められます' : ''}`,
-  })
-}
-
-const WHY: Record<Flaw, Message> = {
-  'not in what goes': { en: 'answer not verbatim in what is cut away', ja: '切り取られる部分に答えがそのままない' },
-  'in what stays': { en: 'answer still in the messages that stay', ja: '残るメッセージに答えがある' },
-  'in its question': { en: 'answer in the question', ja: '質問に答えが含まれる' },
-  'counts messages': { en: 'question counts messages', ja: '質問がメッセージの件数に頼る' },
+  const left = flawsMessage(flawed, { all, option: '--all' })
+  if (left) made.warnings.push({ en: `${place}: ${left.en}`, ja: `${place}: ${left.ja}` })
 }
 
 const DROPPED: Record<Drop, Message> = {
-  ...WHY,
+  ...FLAW_WORDS,
   'no evidence': { en: 'quoted what no message says', ja: '引用がどのメッセージにもない' },
   'not of its kind': { en: 'not what its type says', ja: '種類と内容が合わない' },
   'answer not in evidence': { en: 'answer not in the quotation', ja: '引用に答えがない' },

@@ -67,7 +67,7 @@ export async function loadCompressionSuite(
     cases,
     warnings: cases.warnings,
     placeOf: placesIn(file, document),
-    methods: comparisonOf(suite as CompressionSuiteInput, targets),
+    methods: comparisonOf(suite as CompressionSuiteInput, targets, source.byModel ? undefined : cases.evidence),
     openMethod: methodOpener(cases, names, folder, source.estimate),
     ...(probes?.by === 'model' && { useModels: probesFromModel(cases, source, suite as CompressionSuiteInput) }),
     guardJudge: (judge) => guardJudge(judge, names),

@@ -6,12 +6,15 @@ import type { JsonObject } from '../../json.ts'
 import type { Message } from '../../language.ts'
 import type { MistakeList } from '../../mistakes/mistake-list.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
-import type { CompressionPoint, Probe } from '../../scorers/compression/probe.ts'
+import type { CompressionPoint, Probe, ProbeType } from '../../scorers/compression/probe.ts'
 import type { PlannedCase, SuiteCases } from '../../suite/suite.ts'
 import { shuffledOrder } from '../blinding/order.ts'
 import { tokensUpTo } from '../methods/message-text.ts'
+import { flawsMessage } from '../probes/flaws-message.ts'
+import type { PointProbes } from '../probes/probes-for.ts'
 import type { Review } from '../probes/review/review.ts'
 import { readReview } from '../probes/review/review-file.ts'
+import { FLAWS } from '../probes/verify.ts'
 import type { Transcript } from '../transcript.ts'
 import { type Conversation, Conversations, hashesAt } from './conversations.ts'
 import { leftOutMessage, NO_PROBES } from './transcript-warnings.ts'
@@ -32,11 +35,15 @@ export interface ProbeSource {
   read(file: TranscriptFile): AsyncIterable<Transcript>
   points(transcript: Transcript): { points: CompressionPoint[]; warnings: Message[] }
   probes(transcript: Transcript, point: CompressionPoint): Probe[] | Promise<Probe[]>
+  /** The same as long as no model makes them, and what more there would be. */
+  extracted(transcript: Transcript, point: CompressionPoint): PointProbes
   estimate(text: string): number
   /** What a person said of the probes of a conversation that was read. */
   review(transcript: Transcript): Review | undefined
   /** Whether probes come from a model: then how many there are shows only when they are asked for. */
   byModel: boolean
+  /** Whether what can be read in the messages that stay is asked too. */
+  all: boolean
 }
 
 interface ProbeCasesOptions {
@@ -54,6 +61,10 @@ export class ProbeCases implements SuiteCases {
   readonly files: string[]
   readonly warnings: Mistake[] = []
   readonly conversations: Conversations
+  /** The kinds of probes that the conversations say something about, as far as they were extracted. */
+  readonly evidence = new Set<ProbeType>()
+  /** How many would show nothing, by why. */
+  readonly #flawed: PointProbes['flawed'] = {}
   readonly #files: readonly TranscriptFile[]
   readonly #options: ProbeCasesOptions
   #source: ProbeSource
@@ -89,8 +100,11 @@ export class ProbeCases implements SuiteCases {
       })
     }
     this.hash = hash.digest('hex')
-    if (this.#source.byModel) return
+    const source = this.#source
+    if (source.byModel) return
     this.count = count
+    const message = flawsMessage(this.#flawed, { all: source.all, option: 'probes: { all: true }' })
+    if (message) this.warnings.push({ message })
     if (count === 0 && mistakes.isEmpty) mistakes.add({ message: NO_PROBES })
   }
 
@@ -130,7 +144,12 @@ export class ProbeCases implements SuiteCases {
     for (const message of [...warnings, ...(source.review(transcript)?.stale ?? [])]) this.#warn(file, { message })
     if (source.byModel) return points.length
     let count = 0
-    for (const point of points) count += (await source.probes(transcript, point)).length
+    for (const point of points) {
+      const { probes, evidence, flawed } = source.extracted(transcript, point)
+      count += probes.length
+      for (const type of evidence) this.evidence.add(type)
+      for (const flaw of FLAWS) if (flawed[flaw]) this.#flawed[flaw] = (this.#flawed[flaw] ?? 0) + flawed[flaw]
+    }
     return count
   }
 

@@ -1,6 +1,6 @@
 import { compressionPoints } from '../probes/compression-points.ts'
 import { estimateTokens } from '../probes/estimate-tokens.ts'
-import { type ProbeOptions, probesFor } from '../probes/probes-for.ts'
+import { type ProbeOptions, probesAt } from '../probes/probes-for.ts'
 import { Review } from '../probes/review/review.ts'
 import { readReview } from '../probes/review/review-file.ts'
 import { readTranscripts } from '../readers/read-transcripts.ts'
@@ -19,6 +19,8 @@ export function probeSource({ compress, probes, format }: CompressionSuiteInput)
   }
   const wanted = probeOptions({ probes })
   const reviews = new WeakMap<Transcript, Review>()
+  const extracted: ProbeSource['extracted'] = (transcript, point) =>
+    probesAt(transcript, point, { ...wanted, review: reviews.get(transcript) })
   return {
     async *read({ path, name, file }) {
       const entries = await readReview(path, file)
@@ -30,10 +32,11 @@ export function probeSource({ compress, probes, format }: CompressionSuiteInput)
     review: (transcript) => reviews.get(transcript),
     points: (transcript) => compressionPoints(transcript, places),
     // Those of a model are there once it can be asked.
-    probes: (transcript, point) =>
-      probes?.by === 'model' ? [] : probesFor(transcript, point, { ...wanted, review: reviews.get(transcript) }),
+    probes: (transcript, point) => (probes?.by === 'model' ? [] : extracted(transcript, point).probes),
+    extracted,
     estimate: estimateTokens,
     byModel: probes?.by === 'model',
+    all: probes?.all === true,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '../../language.ts'
 import type { Finding } from '../../mistakes/findings.ts'
 import type { Path } from '../../mistakes/path.ts'
-import { PROBE_TYPES } from '../../scorers/compression/probe.ts'
+import { PROBE_TYPES, type ProbeType } from '../../scorers/compression/probe.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { MethodComparison, MethodSpec } from '../../suite/suite.ts'
 import type { CompressionSuiteInput, MethodInput } from './schema.ts'
@@ -10,6 +10,7 @@ import type { CompressionSuiteInput, MethodInput } from './schema.ts'
 export function comparisonOf(
   { compare, probes }: CompressionSuiteInput,
   methods: readonly MethodSpec[],
+  evidence: ReadonlySet<ProbeType> | undefined,
 ): MethodComparison {
   const named = (wanted: MethodSpec['type']) => methods.filter(({ type }) => type === wanted).map(({ name }) => name)
   return {
@@ -17,6 +18,7 @@ export function comparisonOf(
     floors: named('keep-last-n'),
     ...(compare && { pairs: compare }),
     types: [...(probes?.types ?? PROBE_TYPES)],
+    ...(evidence && { evidence: [...evidence] }),
   }
 }
 

@@ -14,7 +14,11 @@ export function conclusionLines(result: CompressionResult, say: Say, named: Name
   return [whoIsBest(result, say, named), whatItIsWorth(result, say, named)].filter((line) => line !== '')
 }
 
-function whoIsBest({ conclusion: { best, over }, methods }: CompressionResult, say: Say, named: Named): string {
+function whoIsBest(
+  { conclusion: { best, over, untested }, methods }: CompressionResult,
+  say: Say,
+  named: Named,
+): string {
   const name = named(best ?? '')
   const mean = methods.find((method) => method.name === best)?.overall.mean?.toFixed(2) ?? '—'
   const shown = over.filter((one) => one.shown)
@@ -25,7 +29,9 @@ function whoIsBest({ conclusion: { best, over }, methods }: CompressionResult, s
       `上限と下限を除いて、総合が最も高いのは ${name}（${mean}）です。ほかの方式との検定はしていません。`,
     )
   }
-  if (open.length === 0) {
+  const others = untested.map(named).join(say(', ', '、'))
+  const left = others === '' ? '' : say(`; not tested against ${others}`, `${others}との検定はしていません。`)
+  if (open.length === 0 && untested.length === 0) {
     return say(
       `${name} is best (overall ${mean}): shown against ${list(shown, say, named)}.`,
       `${name} が最良です（総合 ${mean}）。${list(shown, say, named)}に対して差が示されました。`,
@@ -33,13 +39,19 @@ function whoIsBest({ conclusion: { best, over }, methods }: CompressionResult, s
   }
   if (shown.length === 0) {
     return say(
-      `No method is shown to be best: ${name} is ahead (overall ${mean}), but not shown against ${list(open, say, named)}.`,
-      `どの方式が最良とも言えません。最も高いのは ${name}（総合 ${mean}）ですが、${list(open, say, named)}との差は示されていません。`,
+      `No method is shown to be best: ${name} is ahead (overall ${mean}), but not shown against ${list(open, say, named)}${left}.`,
+      `どの方式が最良とも言えません。最も高いのは ${name}（総合 ${mean}）ですが、${list(open, say, named)}との差は示されていません。${left}`,
+    )
+  }
+  if (open.length === 0) {
+    return say(
+      `${name} is ahead (overall ${mean}): shown against ${list(shown, say, named)}${left}.`,
+      `${name} が上回っています（総合 ${mean}）。${list(shown, say, named)}に対して差が示されました。${left}`,
     )
   }
   return say(
-    `${name} is ahead (overall ${mean}): shown against ${list(shown, say, named)}; not shown against ${list(open, say, named)}.`,
-    `${name} が上回っています（総合 ${mean}）。${list(shown, say, named)}に対しては差が示され、${list(open, say, named)}との差は示されていません。`,
+    `${name} is ahead (overall ${mean}): shown against ${list(shown, say, named)}; not shown against ${list(open, say, named)}${left}.`,
+    `${name} が上回っています（総合 ${mean}）。${list(shown, say, named)}に対しては差が示され、${list(open, say, named)}との差は示されていません。${left}`,
   )
 }
 
@@ -92,8 +104,11 @@ function whatItIsWorth(
 }
 
 /** What a reader must not lean on: kinds of probes that are missing, and figures that rest on few answers. */
-export function thinLines({ missingTypes, thin }: CompressionResult, say: Say): string[] {
-  const missing = missingTypes.map((type) => word(type, say)).join(say(', ', '、'))
+export function thinLines({ missingTypes, unaskedTypes, thin }: CompressionResult, say: Say): string[] {
+  const listed = (types: readonly string[]) => types.map((type) => word(type, say)).join(say(', ', '、'))
+  const missing = listed(unaskedTypes ? missingTypes.filter((type) => !unaskedTypes.includes(type)) : [])
+  const unasked = listed(unaskedTypes ?? [])
+  const unknown = listed(unaskedTypes ? [] : missingTypes)
   const few = thin.map(({ measure, n }) => say(`${word(measure, say)} ${n}`, `${word(measure, say)} ${n} 件`))
   return [
     ...(missing === ''
@@ -104,6 +119,15 @@ export function thinLines({ missingTypes, thin }: CompressionResult, say: Say): 
             `会話に手がかりがないため尋ねていないもの: ${missing}。`,
           ),
         ]),
+    ...(unasked === ''
+      ? []
+      : [
+          say(
+            `Not asked in this run, though the conversations give evidence: ${unasked}.`,
+            `会話に手がかりはあっても、この実行では尋ねていないもの: ${unasked}。`,
+          ),
+        ]),
+    ...(unknown === '' ? [] : [say(`Not asked: ${unknown}.`, `尋ねていないもの: ${unknown}。`)]),
     ...(few.length === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 import { shortName } from '../../door/untrusted.ts'
 import type { Summary } from '../../gate/summary.ts'
-import type { Language } from '../../language.ts'
+import { counted, type Language } from '../../language.ts'
 import type { CompressionResult } from '../../views/compression/result.ts'
 import { codeCell, codeSpan } from '../format/markdown-code.ts'
 import { structureUsed } from '../format/structure-used.ts'
@@ -85,7 +85,7 @@ function verdictLines({ verdict, reasons }: Head, language: Language): string[] 
 
 function basis({ conversations, messages, points, probes, methods }: CompressionResult, say: Say): string {
   return say(
-    `${conversations} conversations, ${messages} messages, ${points} compression points, ${probes.total} probes × ${methods.length} methods`,
+    `${counted(conversations, 'conversation')}, ${counted(messages, 'message')}, ${counted(points, 'compression point')}, ${counted(probes.total, 'probe')} × ${counted(methods.length, 'method')}`,
     `会話 ${conversations} 件、メッセージ ${messages} 件、圧縮点 ${points} 箇所、プローブ ${probes.total} 件 × 方式 ${methods.length} 個`,
   )
 }

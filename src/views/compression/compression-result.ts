@@ -58,12 +58,15 @@ export class CompressionFold {
     const results = [...this.#methods.values()].map((fold) => fold.finish(points))
     const byType = countTypes(this.#probes.values())
     const pairs = this.#pairs.finish()
+    const missingTypes = PROBE_TYPES.filter((type) => this.#comparison.types?.includes(type) && !byType[type])
+    const { evidence } = this.#comparison
     return {
-      conclusion: concludeFrom(results, pairs, this.#comparison),
+      conclusion: concludeFrom(results, pairs, this.#comparison, this.#pairs),
       ...this.#groups.counts,
       points,
       probes: { total: this.#probes.size, byType },
-      missingTypes: PROBE_TYPES.filter((type) => this.#comparison.types?.includes(type) && !byType[type]),
+      missingTypes,
+      unaskedTypes: evidence ? missingTypes.filter((type) => evidence.includes(type)) : null,
       thin: thinFigures(results),
       methods: results,
       pairs,

@@ -81,8 +81,26 @@ describe('what a comparison of methods concludes', () => {
     expect(run(['ceiling', 'floor', 'good']).conclusion.reach).not.toBeNull()
   })
 
+  it('nor where only other pairs were asked for', () => {
+    const pairs: MethodComparison['pairs'] = [['good', 'fair']]
+    expect(run(['ceiling', 'floor', 'good', 'fair'], { pairs }, 1, 1).conclusion.reach).toBeNull()
+    expect(run(['ceiling', 'floor', 'good', 'fair'], { pairs }).conclusion.reach).not.toBeNull()
+  })
+
+  it('names the methods that it was not tested against', () => {
+    expect(run(['ceiling', 'floor', 'good', 'fair', 'poor']).conclusion.untested).toEqual([])
+    const { conclusion } = run(['ceiling', 'floor', 'good', 'fair', 'poor'], { pairs: [['good', 'poor']] })
+    expect(conclusion).toMatchObject({ best: 'good', untested: ['fair'] })
+  })
+
   it('of nothing concludes nothing', () => {
-    expect(resultOf([], ['a', 'b']).conclusion).toEqual({ best: null, over: [], reach: null, below: null })
+    expect(resultOf([], ['a', 'b']).conclusion).toEqual({
+      best: null,
+      over: [],
+      untested: [],
+      reach: null,
+      below: null,
+    })
   })
 })
 
@@ -117,4 +135,30 @@ it('says which kinds of probes are missing and which figures rest on few answers
   expect(few.thin).toContainEqual({ measure: 'accuracy', n: 8 })
   expect(few.thin).toContainEqual({ measure: 'recall', n: 8 })
   expect(run(['good', 'fair']).thin.find(({ measure }) => measure === 'accuracy')).toBeUndefined()
+})
+
+it('tells kinds of probes that nothing is said about from those that this run only did not ask', () => {
+  expect(run(['good', 'fair']).unaskedTypes).toBeNull()
+  expect(run(['good', 'fair'], { evidence: ['recall'] })).toMatchObject({
+    missingTypes: ['decision'],
+    unaskedTypes: [],
+  })
+  expect(run(['good', 'fair'], { evidence: ['recall', 'decision'] }).unaskedTypes).toEqual(['decision'])
+})
+
+it('a method that failed throughout makes no figure of the others rest on few answers', () => {
+  const failed = Array.from({ length: 12 }, (_, at) => {
+    const { output: _output, ...rest } = row('poor', at, 0, 1)
+    return {
+      ...rest,
+      scores: rest.scores.map(({ scorer, type, threshold, weight }) => ({
+        ...{ scorer, type, threshold, weight, passed: null, value: null, status: 'error' as const },
+        error: { kind: 'target' as const, message: 'no' },
+      })),
+    }
+  })
+  const good = Array.from({ length: 12 }, (_, at) => [row('good', at, 0, 1), row('good', at, 1, 1)]).flat()
+  const { thin, methods } = resultOf([...good, ...failed], ['good', 'poor'])
+  expect(methods[1]?.overall).toMatchObject({ n: 0, missing: 12 })
+  expect(thin).toEqual([])
 })

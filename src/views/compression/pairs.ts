@@ -85,6 +85,12 @@ export class PairFold {
     })
   }
 
+  /** Whether two methods are shown to differ overall, by a test of its own. */
+  differ(a: string, b: string): boolean {
+    const [found] = pairedDifferences([this.#paired(a, b, 0).values], 0, BEST_MARK)
+    return found !== undefined && found.change !== 'unchanged'
+  }
+
   /** The pairs that were asked for, else all: those among methods, and those with a ceiling or a floor apart. */
   #pairs(): Pick<Tested, 'a' | 'b' | 'family'>[] {
     const { pairs, ceilings = [], floors = [] } = this.#comparison

@@ -13,6 +13,8 @@ export interface CompressionResult {
   probes: { total: number; byType: Partial<Record<ProbeType, number>> }
   /** Kinds of probes that were wanted and of which there is none. */
   missingTypes: ProbeType[]
+  /** Of these, the kinds that the conversations say something about; null where that is not known. */
+  unaskedTypes: ProbeType[] | null
   /** What rests on few answers; figures of the method with the fewest. */
   thin: { measure: Dimension | ProbeType; n: number }[]
   methods: MethodResult[]
@@ -105,6 +107,8 @@ export interface Conclusion {
     pCorrected: number | null
     shown: boolean
   }[]
+  /** The methods with a mark that it was not tested against. */
+  untested: string[]
   /** How far it gets from the floor's overall to the ceiling's; null where one of them was not run or they are one. */
   reach: { share: number; floor: string; ceiling: string } | null
   /** The floor, where the method stays below it: to throw everything away does better. */

@@ -7,10 +7,9 @@ const FEW = 20
 
 /** Dimensions and kinds of probes that rest on few answers, though there are some. */
 export function thinFigures(methods: readonly MethodResult[]): CompressionResult['thin'] {
-  const fewest = (figure: (method: MethodResult) => { n: number; missing: number }) => {
-    const asked = methods.map(figure).filter(({ n, missing }) => n + missing > 0)
-    return asked.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...asked.map(({ n }) => n))
-  }
+  // A method without any has no figure to lean on.
+  const fewest = (figure: (method: MethodResult) => { n: number }) =>
+    Math.min(...methods.map((method) => figure(method).n).filter((n) => n > 0))
   const dimensions = DIMENSIONS.map((measure) => ({ measure, n: fewest((method) => method.dimensions[measure]) }))
   const types = PROBE_TYPES.map((measure) => ({ measure, n: fewest((method) => method.byProbeType[measure]) }))
   return [...dimensions, ...types].filter(({ n }) => n < FEW)
