@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ReviewEntry } from '../compression/probes/review/review-file.ts'
@@ -67,6 +67,60 @@ it('a review of messages that changed is named and not used', async () => {
   const { stdout, stderr } = await saiten(['probes', 'a.jsonl', '--keep-last', '0'], { cwd })
   expect(stderr).toContain('its review is stale')
   expect(stdout).toContain('ORD-55120')
+})
+
+it('what was said of messages that changed is open again at the next review', async () => {
+  const { cwd } = await reviewed(verdict('ORD-55120', 'reject'))
+  writeFileSync(join(cwd, 'a.jsonl'), session.replace('Please find out why.', 'Please find out why, and soon.'))
+  const again = await saiten([...PROBES, '--review'], { cwd })
+  expect(again.stderr).toContain('0 rejected')
+  const { stderr } = await saiten(['probes', 'a.jsonl', '--keep-last', '0'], { cwd })
+  expect(stderr).not.toContain('stale')
+})
+
+it('goes by a review also where the conversation is called otherwise, and where a pattern names its file too', async () => {
+  const { cwd } = await reviewed(verdict('ORD-55120', 'reject'))
+  mkdirSync(join(cwd, 'b'))
+  writeFileSync(join(cwd, 'b/a.jsonl'), session.replaceAll('ORD-55120', 'ORD-77001'))
+  const files = ['a.jsonl', FILE, './a.jsonl', 'b/a.jsonl']
+  const { code, stdout, stderr } = await saiten(['probes', ...files, '--keep-last', '0', '--quiet'], { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('ORD-77001"]')
+  expect(stdout).not.toContain('ORD-55120"]')
+  expect(rowsOf(stdout).map(({ id }) => id)).toHaveLength(new Set(rowsOf(stdout).map(({ id }) => id)).size)
+})
+
+it('asks first what a person wants, may a value of it stand in another message that goes, and names what would show nothing', async () => {
+  const written = (exact: string) => (text: string) =>
+    verdict(
+      'wk-0417',
+      'edit',
+    )(text)
+      .replace(/question: .*____ by the way.*(?:\n {6}.*)*/, 'question: Which order, and on which host?')
+      .replace(/truth: wk-0417/, 'truth: both')
+      .replace(/exact:\n {6}- wk-0417/, `exact: [wk-0417, ${exact}]`)
+  const first = await reviewed(written('ORD-55120'))
+  const one = await saiten([...PROBES, '--per-point', '1'], { cwd: first.cwd })
+  expect(rowsOf(one.stdout)).toMatchObject([{ question: 'Which order, and on which host?' }])
+  const second = await reviewed(written('ORD-99999'))
+  const { stderr } = await saiten(['probes', 'a.jsonl', '--keep-last', '0'], { cwd: second.cwd })
+  expect(stderr).toMatch(/a@0\/\d: its review wants it asked, but .*not verbatim in what is cut away/)
+  const other = await reviewed(verdict('wk-0417', 'accept'))
+  const rest = await saiten([...PROBES, '--types', 'decision'], { cwd: other.cwd })
+  expect(rowsOf(rest.stdout).every(({ type }) => type === 'decision')).toBe(true)
+})
+
+it('numbers of entries are not used again', async () => {
+  const { cwd } = await reviewed(verdict('ORD-55120', 'reject'))
+  writeFileSync(
+    join(cwd, FILE),
+    readFileSync(join(cwd, FILE), 'utf8')
+      .replace(/(?<=wk-0417[\s\S]*?)made: \w+/, 'made: x')
+      .replace(/____ by the way/, '____, by the way'),
+  )
+  await saiten([...PROBES, '--review'], { cwd })
+  const ids = readFileSync(join(cwd, FILE), 'utf8').match(/- probe: .*/g) ?? []
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 it('a review that cannot be read is a mistake with its place', async () => {

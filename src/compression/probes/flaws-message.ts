@@ -8,6 +8,12 @@ export const FLAW_WORDS: Record<Flaw, Message> = {
   'counts messages': { en: 'question counts messages', ja: '質問がメッセージの件数に頼る' },
 }
 
+/** What a person wanted asked and what was left out. */
+export const unaskedMessage = ({ probe, flaw }: { probe: string; flaw: Flaw }): Message => ({
+  en: `${probe}: its review wants it asked, but it is left out, since it tells no memory from another: ${FLAW_WORDS[flaw].en}`,
+  ja: `${probe}: レビューでは尋ねることになっていますが、記憶の差が表れないため除きました: ${FLAW_WORDS[flaw].ja}`,
+})
+
 interface Asking {
   /** Whether what can be read in the messages that stay is asked too. */
   all: boolean

@@ -14,7 +14,7 @@ import { swapCandidates } from './decisions/swaps.ts'
 import { errorCandidates } from './errors/error-candidates.ts'
 import { reportedErrors } from './errors/reported.ts'
 import { fieldCandidates } from './returned-fields.ts'
-import { wantedCandidate } from './review/apply-review.ts'
+import { type Wanted, wantedAt, wantedCandidate } from './review/apply-review.ts'
 import type { Review } from './review/review.ts'
 import { shareOut } from './share-out.ts'
 import { toolRuns } from './tool-runs.ts'
@@ -42,6 +42,8 @@ export interface PointProbes {
   /** The kinds that could be asked for, also where no more probes were wanted. */
   evidence: ProbeType[]
   flawed: Partial<Record<Flaw, number>>
+  /** What a person wants asked and what would show nothing here. */
+  unasked: Wanted['unasked']
 }
 
 /** The probes of one compression point, from what is cut away there. The same for the same transcript, always. */
@@ -55,9 +57,10 @@ export function probesAt(transcript: Transcript, point: CompressionPoint, option
   const verifier = new Verifier(transcript, point)
   const good: Candidate[] = []
   const flawed: PointProbes['flawed'] = {}
-  const wanted = (review?.wantedAt(point) ?? []).filter(({ type }) => types.includes(type)).map(wantedCandidate)
-  for (const candidate of [...wanted, ...candidatesAt(transcript, point, types)]) {
-    if (review && candidate.kind !== 'reviewed') {
+  const wanted = wantedAt(review, point, verifier, { types, all })
+  good.push(...wanted.good.map(wantedCandidate))
+  for (const candidate of candidatesAt(transcript, point, types)) {
+    if (review) {
       const made = probeOf(candidate, '', transcript.id, point.point, language)
       if (review.rejects(made) || review.settles(made)) continue
     }
@@ -69,7 +72,8 @@ export function probesAt(transcript: Transcript, point: CompressionPoint, option
   const probes = shareOut(good, types, perPoint).map((candidate, index) =>
     probeOf(candidate, `${transcript.id}@${point.point}/${index + 1}`, transcript.id, point.point, language),
   )
-  return { probes, evidence: types.filter((type) => good.some((candidate) => candidate.type === type)), flawed }
+  const evidence = types.filter((type) => good.some((candidate) => candidate.type === type))
+  return { probes, evidence, flawed, unasked: wanted.unasked }
 }
 
 function probeOf(

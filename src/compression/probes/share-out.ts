@@ -1,22 +1,30 @@
 import { PROBE_TYPES, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { Candidate } from './candidate.ts'
+import { REVIEWED } from './review/apply-review.ts'
 
 /** Each further candidate of one kind counts this much less. */
 const AGAIN = 0.7
 
-/** At most `most` candidates: the types take turns, the most telling come first within a type, and no fact is asked for twice. */
+/**
+ * At most `most` candidates: the types take turns, the most telling come first within a type, and no fact is asked for
+ * twice. What a person wants asked comes before all others.
+ */
 export function shareOut(candidates: readonly Candidate[], types: readonly ProbeType[], most: number): Candidate[] {
   const queues = PROBE_TYPES.filter((type) => types.includes(type)).map((type) =>
     ranked(onceEach(candidates.filter((candidate) => candidate.type === type))),
   )
-  const shared: Candidate[] = []
-  for (let round = 0; shared.length < most && queues.some((queue) => queue.length > round); round++) {
-    for (const queue of queues) {
-      const next = queue[round]
-      if (next && shared.length < most) shared.push(next)
-    }
-  }
-  return shared
+  return [
+    ...byTurns(queues.map((queue) => queue.filter(isWanted))),
+    ...byTurns(queues.map((queue) => queue.filter(isOther))),
+  ].slice(0, most)
+}
+
+const isWanted = ({ kind }: Candidate) => kind === REVIEWED
+const isOther = (candidate: Candidate) => !isWanted(candidate)
+
+function byTurns(queues: readonly Candidate[][]): Candidate[] {
+  const longest = Math.max(0, ...queues.map((queue) => queue.length))
+  return Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat()
 }
 
 const byWeight = (a: Candidate, b: Candidate) => b.weight - a.weight || a.span[0] - b.span[0]
@@ -42,7 +50,10 @@ function onceEach(candidates: readonly Candidate[]): Candidate[] {
     if (type !== 'recall') return true
     // Two things may well have the same version, and what an error names is not asked for with it.
     const others = asked.filter((other) => kind !== 'version' || !['version', 'error'].includes(other.kind))
-    const isAsked = exact.length > 0 && exact.every((value) => others.some((other) => isSame(other.value, value)))
+    const isAsked =
+      kind !== REVIEWED &&
+      exact.length > 0 &&
+      exact.every((value) => others.some((other) => isSame(other.value, value)))
     if (!isAsked) asked.push(...exact.map((value) => ({ value, kind })))
     return !isAsked
   })

@@ -3,21 +3,22 @@ import { BadInput, errorText, type Mistake, ScoreError } from '../../errors.ts'
 import { NotAsked } from '../../judge/failures.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { Language, Message } from '../../language.ts'
-import type { CompressionPoint, Probe, ProbeType } from '../../scorers/compression/probe.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe, type ProbeType } from '../../scorers/compression/probe.ts'
 import type { TranscriptFormat } from '../../transcript/formats.ts'
 import { readTranscripts } from '../readers/read-transcripts.ts'
 import { transcriptNames } from '../readers/transcript-names.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
-import { FLAW_WORDS, flawsMessage } from './flaws-message.ts'
+import { FLAW_WORDS, flawsMessage, unaskedMessage } from './flaws-message.ts'
 import { leftOutMessage } from './left-out-message.ts'
-import { type PointProbes, probesAt } from './probes-for.ts'
+import { type PointProbes, PROBES_PER_POINT, probesAt } from './probes-for.ts'
 import { DROPS, type Drop } from './proposals/probe-checker.ts'
 import { probesByModel } from './proposals/probes-by-model.ts'
-import { reviewed } from './review/apply-review.ts'
+import { reviewed, wantedAt } from './review/apply-review.ts'
 import { Review } from './review/review.ts'
-import { type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
+import { REVIEW_ENDING, type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
 import { mergeReview } from './review/take-review.ts'
+import { Verifier } from './verify.ts'
 
 export interface WriteOptions {
   cwd: string
@@ -55,13 +56,14 @@ interface Described {
  * a document cannot be whole without it. Throws BadInput when there is nothing to show.
  */
 export async function writeProbes(
-  files: readonly string[],
+  given: readonly string[],
   options: WriteOptions,
 ): Promise<{ mistakes: Mistake[]; failed: number }> {
   const mistakes: Mistake[] = []
   const described: Described[] = []
   const kept: Probe[] = []
   let failed = 0
+  const files = transcriptsAmong(given, options.cwd)
   const shown = files.map((file) => relative(options.cwd, resolve(options.cwd, file)))
   const names = transcriptNames(shown)
   for (const [index, file] of files.entries()) {
@@ -71,7 +73,7 @@ export async function writeProbes(
       const asked: { transcript: Transcript; point: CompressionPoint; probes: Probe[] }[] = []
       const read = { name: names[index] as string, file, ...(options.format && { format: options.format }) }
       for await (const transcript of readTranscripts(path, read)) {
-        const review = new Review(before, transcript)
+        const review = new Review(before, transcript, path)
         const made = await probesOf(transcript, options, review)
         failed += made.failed
         for (const warning of [
@@ -89,7 +91,7 @@ export async function writeProbes(
         } else for (const probe of made.probes) await options.out(`${JSON.stringify(probe)}\n`)
       }
       if (options.settle)
-        await writeReview(path, await options.settle(shown[index] as string, mergeReview(before, asked)))
+        await writeReview(path, await options.settle(shown[index] as string, mergeReview(before, asked, path)))
     } catch (error) {
       if (!(error instanceof BadInput) || error.name !== 'BadInput') throw error
       mistakes.push(...error.mistakes)
@@ -99,6 +101,13 @@ export async function writeProbes(
   if (options.asDocument && !options.settle)
     await options.out(`${JSON.stringify({ transcripts: described, probes: kept }, null, 2)}\n`)
   return { mistakes, failed }
+}
+
+/** Each file once; a review beside a transcript is none, although a pattern names it too. */
+function transcriptsAmong(files: readonly string[], cwd: string): string[] {
+  const each = [...new Map(files.map((file) => [resolve(cwd, file), file])).values()]
+  const transcripts = each.filter((file) => !file.endsWith(REVIEW_ENDING))
+  return transcripts.length > 0 ? transcripts : each
 }
 
 interface Made {
@@ -125,8 +134,14 @@ async function probesOf(transcript: Transcript, options: WriteOptions, review: R
   return made
 }
 
-function addExtracted(made: Made, place: string, { probes, flawed }: PointProbes, { all = false }: WriteOptions): void {
+function addExtracted(
+  made: Made,
+  place: string,
+  { probes, flawed, unasked }: PointProbes,
+  { all = false }: WriteOptions,
+): void {
   made.probes.push(...probes)
+  made.warnings.push(...unasked.map(unaskedMessage))
   const left = flawsMessage(flawed, { all, option: '--all' })
   if (left) made.warnings.push({ en: `${place}: ${left.en}`, ja: `${place}: ${left.ja}` })
 }
@@ -150,7 +165,10 @@ async function addProposed(
   const place = `${transcript.id}@${point.point}`
   try {
     const { probes, proposed, dropped } = await probesByModel(transcript, point, judge, options)
-    made.probes.push(...reviewed(probes, review, transcript.id, point))
+    const { types = PROBE_TYPES, all = false, perPoint = PROBES_PER_POINT } = options
+    const wanted = wantedAt(review, point, new Verifier(transcript, point), { types, all })
+    made.probes.push(...reviewed(probes, wanted.good, review, transcript.id, point, perPoint))
+    made.warnings.push(...wanted.unasked.map(unaskedMessage))
     const why = DROPS.filter((drop) => dropped[drop] !== undefined)
     const said = (language: Language) => why.map((drop) => `${DROPPED[drop][language]} (${dropped[drop]})`)
     if (why.length > 0)

@@ -3,10 +3,11 @@ import { hashOf } from '../../judge/canonical.ts'
 import { DryRun, NotAsked } from '../../judge/failures.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { Memo } from '../../judge/memo.ts'
-import type { CompressionPoint, Probe } from '../../scorers/compression/probe.ts'
-import type { ProbeOptions } from '../probes/probes-for.ts'
+import { type CompressionPoint, PROBE_TYPES, type Probe } from '../../scorers/compression/probe.ts'
+import { PROBES_PER_POINT, type ProbeOptions } from '../probes/probes-for.ts'
 import { probesByModel } from '../probes/proposals/probes-by-model.ts'
-import { reviewed } from '../probes/review/apply-review.ts'
+import { reviewed, wantedAt } from '../probes/review/apply-review.ts'
+import { Verifier } from '../probes/verify.ts'
 import type { Transcript } from '../transcript.ts'
 import { hashesAt } from './conversations.ts'
 import type { ProbeSource } from './probe-cases.ts'
@@ -20,7 +21,12 @@ export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, optio
       const [messages = ''] = hashesAt(transcript, [{ ...point, end: point.cut }])
       const key = `probes:${hashOf([transcript.id, point, messages, model, baseURL, options])}`
       const kept = await memo.get(key)
-      const asked = (probes: Probe[]) => reviewed(probes, source.review(transcript), transcript.id, point)
+      const asked = (probes: Probe[]) => {
+        const review = source.review(transcript)
+        const { types = PROBE_TYPES, all = false, perPoint = PROBES_PER_POINT } = options
+        const wanted = wantedAt(review, point, new Verifier(transcript, point), { types, all })
+        return reviewed(probes, wanted.good, review, transcript.id, point, perPoint)
+      }
       if (Array.isArray(kept)) return asked(kept as Probe[])
       const proposed = await proposedBy(judge, transcript, point, options)
       if (proposed) await memo.set(key, proposed)

@@ -10,7 +10,7 @@ import type { CompressionPoint, Probe, ProbeType } from '../../scorers/compressi
 import type { PlannedCase, SuiteCases } from '../../suite/suite.ts'
 import { shuffledOrder } from '../blinding/order.ts'
 import { tokensUpTo } from '../methods/message-text.ts'
-import { flawsMessage } from '../probes/flaws-message.ts'
+import { flawsMessage, unaskedMessage } from '../probes/flaws-message.ts'
 import type { PointProbes } from '../probes/probes-for.ts'
 import type { Review } from '../probes/review/review.ts'
 import { readReview } from '../probes/review/review-file.ts'
@@ -145,8 +145,9 @@ export class ProbeCases implements SuiteCases {
     if (source.byModel) return points.length
     let count = 0
     for (const point of points) {
-      const { probes, evidence, flawed } = source.extracted(transcript, point)
+      const { probes, evidence, flawed, unasked } = source.extracted(transcript, point)
       count += probes.length
+      for (const one of unasked) this.#warn(file, { message: unaskedMessage(one) })
       for (const type of evidence) this.evidence.add(type)
       for (const flaw of FLAWS) if (flawed[flaw]) this.#flawed[flaw] = (this.#flawed[flaw] ?? 0) + flawed[flaw]
     }

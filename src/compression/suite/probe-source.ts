@@ -25,7 +25,7 @@ export function probeSource({ compress, probes, format }: CompressionSuiteInput)
     async *read({ path, name, file }) {
       const entries = await readReview(path, file)
       for await (const transcript of readTranscripts(path, { name, file, ...(format && { format }) })) {
-        if (entries.length > 0) reviews.set(transcript, new Review(entries, transcript))
+        if (entries.length > 0) reviews.set(transcript, new Review(entries, transcript, path))
         yield transcript
       }
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { BadInput } from '../../../errors.ts'
@@ -8,6 +9,7 @@ import { findingsOf } from '../../../mistakes/mistakes.ts'
 import { parseYamlDocuments } from '../../../read/yaml.ts'
 import { PROBE_TYPES, type Probe } from '../../../scorers/compression/probe.ts'
 import { messagesText } from '../../methods/message-text.ts'
+import { nameOf } from '../../readers/builder.ts'
 import type { Transcript } from '../../transcript.ts'
 
 export const REVIEW_ENDING = '.review.yaml'
@@ -47,6 +49,14 @@ export const keyOf = ({
   truth,
 }: Pick<Probe, 'transcript' | 'type' | 'question' | 'truth'>) =>
   hashOf(JSON.stringify([transcript, type, question, truth]))
+
+/** Which conversation of a file this is, whatever the file was called when it was read: by its name, or by a path where two share one. */
+export function conversationIn(path: string, transcript: string): string {
+  const own = nameOf(path)
+  if (transcript === own || transcript.startsWith(`${own}#`)) return transcript.slice(own.length)
+  const at = transcript.indexOf(basename(path))
+  return at < 0 ? transcript : transcript.slice(at + basename(path).length)
+}
 
 /** The messages a probe rests on, as a hash; undefined where they are not there. */
 export function messagesHash({ messages }: Transcript, [first, last]: readonly [number, number]): string | undefined {

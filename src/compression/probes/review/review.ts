@@ -1,18 +1,22 @@
 import type { Message } from '../../../language.ts'
 import type { CompressionPoint, Probe } from '../../../scorers/compression/probe.ts'
 import type { Transcript } from '../../transcript.ts'
-import { keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
+import { conversationIn, keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
 
 /** What a person said of the probes of one conversation, as far as it still holds. */
 export class Review {
   readonly #entries: ReviewEntry[]
+  /** What the conversation was called when they were made. */
+  readonly #names: string[]
   /** One sentence for each entry whose messages are no longer what they were. */
   readonly stale: Message[]
 
-  constructor(entries: readonly ReviewEntry[], transcript: Transcript) {
-    const own = entries.filter((entry) => entry.transcript === transcript.id)
+  constructor(entries: readonly ReviewEntry[], transcript: Transcript, path: string) {
+    const which = conversationIn(path, transcript.id)
+    const own = entries.filter((entry) => conversationIn(path, entry.transcript) === which)
+    this.#names = [...new Set(own.map((entry) => entry.transcript))]
     this.#entries = own.filter((entry) => messagesHash(transcript, entry.span) === entry.messages)
-    this.stale = own.filter((entry) => !this.#entries.includes(entry)).map(staleMessage)
+    this.stale = own.filter((entry) => entry.verdict !== 'open' && !this.#entries.includes(entry)).map(staleMessage)
   }
 
   /** Whether this was turned down. */
@@ -38,12 +42,18 @@ export class Review {
   }
 
   #of(probe: Pick<Probe, 'transcript' | 'type' | 'question' | 'truth'>): ReviewEntry | undefined {
-    const key = keyOf(probe)
-    return this.#entries.find((entry) => entry.made === key)
+    const keys = this.#names.map((transcript) => keyOf({ ...probe, transcript }))
+    return this.#entries.find(({ made }) => keys.includes(made))
   }
 }
 
-const staleMessage = ({ probe, span }: ReviewEntry): Message => ({
-  en: `${probe}: its review is stale, since messages ${span[0]} to ${span[1]} are no longer what they were; look at it again with --review`,
-  ja: `${probe}: もとになったメッセージ ${span[0]}〜${span[1]} が変わったため、判断は無効です。--review で見直してください`,
-})
+function staleMessage({ probe, span: [first, last] }: ReviewEntry): Message {
+  const [en, ja] =
+    first === last
+      ? [`message ${first} is no longer what it was`, `${first}`]
+      : [`messages ${first} to ${last} are no longer what they were`, `${first}〜${last}`]
+  return {
+    en: `${probe}: its review is stale, since ${en}; look at it again with --review`,
+    ja: `${probe}: もとになったメッセージ ${ja} が変わったため、判断は無効です。--review で見直してください`,
+  }
+}

@@ -1,25 +1,57 @@
 import { inLanguage, type Language, type Message } from '../../../language.ts'
 import type { CompressionPoint, Probe } from '../../../scorers/compression/probe.ts'
 import type { Transcript } from '../../transcript.ts'
-import { keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
+import { conversationIn, keyOf, messagesHash, type ReviewEntry } from './review-file.ts'
 
-/** Probes beside what was said of them before: what is new is open. */
+/** Probes beside what was said of them before: what is new is open, and so is again what rests on messages that changed. */
 export function mergeReview(
   before: readonly ReviewEntry[],
   made: readonly { transcript: Transcript; point: CompressionPoint; probes: readonly Probe[] }[],
+  path: string,
 ): ReviewEntry[] {
-  const entries = [...before]
+  const entries = stillHeld(before, made, path)
+  const ids = new Set(before.map(({ probe }) => probe))
   for (const { transcript, point, probes } of made) {
+    const which = conversationIn(path, transcript.id)
     for (const probe of probes) {
-      const key = keyOf(probe)
       const isKnown = entries.some(
-        (entry) => entry.made === key || (entry.question === probe.question && entry.truth === probe.truth),
+        (entry) =>
+          conversationIn(path, entry.transcript) === which &&
+          (entry.made === keyOf({ ...probe, transcript: entry.transcript }) ||
+            (entry.question === probe.question && entry.truth === probe.truth)),
       )
       const messages = messagesHash(transcript, probe.span)
-      if (!isKnown && messages !== undefined) entries.push(entryOf(probe, point, key, messages))
+      if (isKnown || messages === undefined) continue
+      const id = freeId(probe.id, ids)
+      ids.add(id)
+      entries.push(entryOf({ ...probe, id }, point, keyOf(probe), messages))
     }
   }
   return entries
+}
+
+/** Where messages changed, what a person wanted or wrote is open again, and the rest is gone: it is made anew if it still can be. */
+function stillHeld(
+  before: readonly ReviewEntry[],
+  made: readonly { transcript: Transcript }[],
+  path: string,
+): ReviewEntry[] {
+  const found = new Map(made.map(({ transcript }) => [conversationIn(path, transcript.id), transcript]))
+  return before.flatMap((entry): ReviewEntry[] => {
+    const transcript = found.get(conversationIn(path, entry.transcript))
+    const messages = transcript && messagesHash(transcript, entry.span)
+    if (!transcript || messages === entry.messages) return [entry]
+    if (entry.verdict === 'open' || entry.verdict === 'reject') return []
+    return [messages === undefined ? entry : { ...entry, verdict: 'open', messages }]
+  })
+}
+
+/** With the next number that no other has: what was turned down has left its number to another. */
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  const [, place = '', number = ''] = /^(.*\/)(\d+)$/.exec(id) ?? []
+  let next = id
+  for (let at = Number(number); taken.has(next); at++) next = `${place}${at + 1}`
+  return next
 }
 
 const entryOf = (probe: Probe, { cut, end }: CompressionPoint, made: string, messages: string): ReviewEntry => ({
