@@ -66,10 +66,13 @@ describe('long texts', () => {
 
   test('that differ in most of their words get a sentence instead of minutes of silence', () => {
     const [a, b] = [wordsOf(1_600_000, 1000), wordsOf(1_600_000, 1000)]
-    expect(() => withTokenLists([a, b], (tokens) => tokens.lcsLength(0, 1))).toThrow(/1600000 and 1600000 tokens/)
-    expect(() => withTokenLists([a, b], (tokens) => tokens.distance(0, 1))).toThrow(/1600000 and 1600000 tokens/)
+    const refused = /1600000 and 1600000 tokens/
+    withTokenLists([a, b], (tokens) => {
+      expect(() => tokens.lcsLength(0, 1)).toThrow(refused)
+      expect(() => tokens.distance(0, 1)).toThrow(refused)
+    })
     const options = { types: ['rougeLsum'], tokenizer: 'none' } as const
-    expect(() => rouge(a.join(' '), b.join(' '), options)).toThrow(/1600000 and 1600000 tokens/)
+    expect(() => rouge(a.join(' '), b.join(' '), options)).toThrow(refused)
     // What counts words has no such limit.
     expect(rouge(a.join(' '), b.join(' '), { types: ['rouge1'], tokenizer: 'none' }).rouge1.f1).toBeGreaterThan(0.9)
   })
