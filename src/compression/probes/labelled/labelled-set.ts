@@ -21,6 +21,7 @@ export const LABELLED_SETS = [
   'newcomers',
   'sealed',
   'fresh',
+  'visitors',
 ] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
