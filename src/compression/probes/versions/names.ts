@@ -1,17 +1,19 @@
 /** Words that stand before a number that is no version. */
 const NO_NAME =
-  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|バージョン|リリース)$/i
+  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|echo|printf|sleep|timeout|バージョン|リリース)$/i
 
 /** `redis_version`, `openjdk version`: what is told is the version of the word before. */
 const KIND_OF_VALUE = /[-_. ]?version$/i
 
 /** What a word or two before a number name; undefined where they name nothing that has versions. */
-export function nameIn(written: string, isBeside: boolean): string | undefined {
+export function nameIn(written: string, isBeside: boolean, isKey = false): string | undefined {
   const words = written
     .trim()
     .replace(/[.,:;]+$/, '')
     .split(/\s/)
   const last = words.at(-1) as string
+  // A framework is called `next`, which only a list of packages can mean.
+  if (isKey && last === 'next') return last
   if (namesNothing(last) || namesNothing(withoutPath(last))) return undefined
   // Of two words before a number both are the name where both are names: `Spring Boot`, not `Running Terraform`.
   const first = words.length > 1 ? (words[0] as string) : undefined

@@ -39,3 +39,46 @@ it('what has two names is asked for by the fuller one', () => {
   }
   expect(asked({ user: 'We are on Node.js 20.11.1.' }, image)).toEqual([['Node.js', '20.11.1']])
 })
+
+const bash = (command: string, gives: string): Said => ({ call: 'Bash', given: { command }, gives })
+
+it('a command says of what the number is that it sets or asks for', () => {
+  expect(asked(bash('sed --version | head -1; yq --version', 'sed (GNU sed) 4.9\nyq-3.4'))).toContainEqual([
+    'yq',
+    '3.4',
+  ])
+  expect(asked(bash('cat .python-version', '3.12.1\n'))).toContainEqual(['python', '3.12.1'])
+  expect(asked(bash('echo 22.11.0 > .nvmrc && nvm use', ''))).toEqual([['node', '22.11.0']])
+  expect(asked(bash('tfenv install 1.9.8', ''))).toEqual([['terraform', '1.9.8']])
+  const code = 'packageVersion("sf"); packageVersion("terra")'
+  const r: Said = { call: 'run_r', given: { code }, gives: '[1] ‘1.0.19’\n[1] ‘1.7.83’' }
+  expect(asked(r)).toEqual([
+    ['sf', '1.0.19'],
+    ['terra', '1.7.83'],
+  ])
+})
+
+it('the lines of a file that a tool numbered are read as they stand in the file', () => {
+  const file_path = 'Cargo.toml'
+  const read: Said = {
+    call: 'Read',
+    given: { file_path },
+    gives: '     1→[dependencies]\n     2→serde = { version = "1.0.215" }',
+  }
+  expect(asked(read)).toEqual([['serde', '1.0.215']])
+  expect(asked(bash('grep -n puma Gemfile.lock', '212:    puma (6.4.3)'))).toEqual([['puma', '6.4.3']])
+})
+
+it('the version of a project is raised in a file that does not say its name again', () => {
+  const path = 'charts/mailer/Chart.yaml'
+  const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n-version: 0.8.0\n+version: 0.9.0\n*** End Patch`
+  const view = bash(`cat ${path}`, 'name: mailer\nversion: 0.8.0')
+  expect(asked(view, { call: 'apply_patch', given: { patch }, gives: 'ok' })).toEqual([['mailer', '0.9.0']])
+})
+
+it('what is asked, offered or only needed is not there', () => {
+  const used: Said = { user: 'It runs on Go 1.22.3.' }
+  expect(asked(used, { agent: 'I can pin it, or drop to Go 1.21.9.' })).toEqual([['Go', '1.22.3']])
+  expect(asked(used, { agent: 'Shall we take Go 1.23.1?' })).toEqual([['Go', '1.22.3']])
+  expect(asked({ agent: 'The driver needs Postgres 13.2 or newer.' })).toEqual([])
+})

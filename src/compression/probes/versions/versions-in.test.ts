@@ -37,6 +37,12 @@ describe('a version', () => {
     ['plugins: django-4.8.0, xdist-3.5.0', []],
     ['test_three_cells: Expected 4.50 Was 3.00', []],
     ['Coverage 84.2', []],
+    ['weight     1.012     1.009     1.015', []],
+    ['slope 1.94 2 0.38', []],
+    ['your tar (1.34) and zstd (1.5) versions differ', ['tar 1.34', 'zstd 1.5']],
+    ['{"serial":"A-2","firmware":"3.18","osVersion":"17.4","height":"1.80"}', ['firmware 3.18', 'os 17.4']],
+    ['"next": "15.0.3"', ['next 15.0.3']],
+    ['"dist-tags": { "latest": "15.0.3", "next": "15.1.0" }', []],
     ['Deposit: 30.00, over TLS 1.3 and OAuth 2.0', []],
   ])('of several in a line: %s', (line, named) =>
     expect(versionsIn(line, true).map(({ name, version }) => `${name} ${version}`)).toEqual(named),
@@ -67,6 +73,9 @@ describe('a version', () => {
     ['星図 SDK を 1.8.2 から 1.9.0 に上げました', ['SDK 1.9.0']],
     ['アプリのバージョンは 4.2.1、ファームウェアは 1.14.3 です', ['アプリ 4.2.1', 'ファームウェア 1.14.3']],
     ['hoshi（1.8.2）と PHP8.2 で起きます', ['hoshi 1.8.2', 'PHP 8.2']],
+    ['The open point is who 2.4.1 was for, as it broke as well. 2.4.2 came at once.', []],
+    ['We take version 4.1.0, pushed it to 4.1.2, and the report 4.1.3 is quickly 4.1.4.', []],
+    ['express 4.19.2 replaces it', ['express 4.19.2']],
     ['第 3.2.1 節、1.5 から 2.3 秒、PM2.5、10.0.0.5 のサーバー', []],
   ])('as people write it: %s', (line, named) =>
     expect(versionsIn(line).map(({ name, version }) => `${name} ${version}`)).toEqual(named),

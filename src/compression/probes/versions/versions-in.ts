@@ -1,6 +1,7 @@
 import { versionsInAddresses } from './addresses.ts'
 import { isTelling, isTool, keyOf, mayHaveVersions, nameIn, ofKind } from './names.ts'
 import { END, isAddress, isDate, isThreefold, NUMBER } from './numbers.ts'
+import { isPlainWord } from './plain-words.ts'
 
 export interface VersionOf {
   name: string
@@ -83,6 +84,10 @@ const BESIDE = form(
 )
 /** `PHP8.2`, `Vue3.4.21を`: many write no space in Japanese. */
 const JOINED = form('known', String.raw`(?<![\w./@:-])(?<name>[A-Za-z]{2,20}(?:\.js)?)(?<version>${NUMBER})${END}`)
+/** Where any word may stand before the number. */
+const IN_SENTENCES: ReadonlySet<RegExp> = new Set(
+  [NAMED, NUMBERED, MOVED, LINKED, BESIDE].map(({ pattern }) => pattern),
+)
 const FORMS = [PINNED, TAGGED, LISTED, QUOTED, DESCRIBED, NAMED, NUMBERED, ...IN_KATAKANA, LINKED, JOINED]
 
 /** What only results of tools hold. */
@@ -106,6 +111,13 @@ const IN_RESULTS = [
     String.raw`(?<!^plugins: .*)(?:^|(?<=[\s,]))(?<name>[A-Za-z][\w.]*(?:-[A-Za-z][\w.]*)*)-(?<version>${NUMBER})(?=[\s,]|$)`,
   ),
 ]
+/** `"firmware": "7.29"`, `"os_version": "17.4"` in a record. */
+const RECORDED = form(
+  'any',
+  String.raw`["'](?<name>firmware|[a-z]+(?=_?[vV]ersion["']))(?:_?[vV]ersion)?["']\s*:\s*["']v?(?<version>${NUMBER})["']`,
+)
+/** "your biber (2.19) and biblatex (3.20) versions": the word stands apart. */
+const IN_BRACKETS = form('any', String.raw`(?<![\w./@-])(?<name>${WORD}?) \(v?(?<version>${NUMBER})\)`)
 const INSTALLED = form('any', String.raw`(?<name>[A-Za-z][\w.]*(?:-[A-Za-z][\w.]*)*)-(?<version>${NUMBER})(?=\s|$)`)
 
 interface Mention extends VersionOf {
@@ -121,7 +133,8 @@ export function versionsIn(written: string, isResult = false): VersionOf[] {
   const moved = mentionsIn(line, MOVED, isResult)
   const forms = [
     ...FORMS,
-    ...(isResult ? IN_RESULTS : []),
+    ...(isResult ? [...IN_RESULTS, RECORDED] : []),
+    ...(/\bversions?\b/i.test(line) ? [IN_BRACKETS] : []),
     ...(isResult && /\binstalled\b/i.test(line) ? [INSTALLED] : []),
     BESIDE,
   ]
@@ -144,8 +157,12 @@ function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): 
     const { name: named, other = '', version = '' } = groups
     const said = named ?? other
     const upTo = line.indexOf(said, index) + said.length
-    const name = ofKind(line.slice(0, upTo)) ?? (takes === 'all' ? said : nameIn(said, pattern === BESIDE.pattern))
-    if (name === undefined) return []
+    const name =
+      ofKind(line.slice(0, upTo)) ??
+      (takes === 'all' ? said : nameIn(said, pattern === BESIDE.pattern, isKey(pattern) && !/\blatest\b/.test(line)))
+    if (name === undefined || (IN_SENTENCES.has(pattern) && isPlainWord(name) && !isTool(name))) return []
+    // The number begins a sentence of its own, or a row of figures.
+    if (/[.,;]$/.test(said) || (isResult && isFigure(line, index + whole.length, version))) return []
     if (takes === 'threefold' && (!isThreefold(version) || isAddress(version))) return []
     if (takes === 'known' && !isTool(name)) return []
     // What begins a line of a result is more often a label: `Coverage 84.2`.
@@ -155,6 +172,12 @@ function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): 
     return [{ name, version, start: index, end: index + whole.length, isSure }]
   })
 }
+
+const isKey = (pattern: RegExp) => pattern === LISTED.pattern || pattern === QUOTED.pattern
+
+/** `age  0.991  0.988  0.994`: one of several figures in a row of a table. */
+const isFigure = (line: string, end: number, version: string) =>
+  !isThreefold(version) && /^\s+-?\d+(?:\.\d+)?(?:e-?\d+)?%?(?=\s|$)/.test(line.slice(end))
 
 /** What may stand between things of which the versions are told one after the other. */
 const BETWEEN = /^[)）]?(?:\s?[,、・/;+（(]\s?(?:and |with |on )?| (?:and|with|on|under) |\s?と\s?)(?:the )?$/
