@@ -22,6 +22,7 @@ export const LABELLED_SETS = [
   'sealed',
   'fresh',
   'visitors',
+  'guests',
 ] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
