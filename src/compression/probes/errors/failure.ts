@@ -28,17 +28,29 @@ export const isBlank = (line: string) => line.trim() === ''
 
 export const isLine = (line: string) => line.trim().length > 3 && line.length <= LONGEST_LINE
 
-/** So many lines after one that ends in a colon. */
-const MOST_TOLD = 2
+/** So many lines after one that is not the end. */
+const MOST_TOLD = 5
+const NEAR = 10
+
+/** What comes is still to be told: a colon, a code alone, "due to the following policies". */
+const IS_OPEN =
+  /[:：]\s*$|\bfollowing \w+\s*$|^\W*(?:error|fatal)(?: code)?:? +\[?[A-Za-z]{1,8}-?\d{3,5}\]?\s*$|^(?:error|fatal)[:!]?\s*$/i
 
 /** "Error in f(x) :" says where; what happened stands below it. */
 export function wholeMessage(lines: readonly string[], at: number): string[] {
   const message = [lines[at] as string]
-  for (const next of lines.slice(at + 1, at + 4)) {
-    if (!/[:：]\s*$/.test(message.at(-1) as string) || message.length > MOST_TOLD) break
+  for (const [index, next] of lines.slice(at + 1, at + NEAR).entries()) {
+    const isWaiting = IS_OPEN.test((message.at(-1) as string).trim())
+    // A second "Error:" says what the first one came from.
+    const isCause = !isWaiting && message.length > 1 && /^\s*(?:error|caused by)(?: in .{1,80})?:\s*$/i.test(next)
+    if ((!isWaiting && !isCause && !isBlank(next)) || message.length > MOST_TOLD) break
+    if (!isWaiting && !isCause) {
+      if (index > 0 && isBlank(lines[at + index] ?? '')) break
+      continue
+    }
     // Where it happened is not what.
     if (/^\s*at (?:line )?\S+$/.test(next)) break
-    if (isLine(next) && /\p{L}/u.test(next)) message.push(next.trim())
+    if (isCause || (isLine(next) && /\p{L}/u.test(next))) message.push(next.trim())
   }
   return message
 }

@@ -22,11 +22,12 @@ import {
   typescriptErrors,
   vitestFailures,
 } from './javascript.ts'
-import { databaseErrors, dbtErrors, recordErrors, terraformErrors } from './operations.ts'
+import { databaseErrors, dbtErrors, terraformErrors } from './operations.ts'
 import { listedErrors, loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
 import { catchFailures, googleTestFailures, nodeTestFailures, tapFailures } from './plain-runners.ts'
 import { drawnErrors, positionedErrors } from './positioned.ts'
 import { pytestFailures, pythonTrace, unittestFailures } from './python.ts'
+import { recordErrors } from './records.ts'
 import { minitestFailures, pestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
 import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
 

@@ -1,18 +1,19 @@
-import { isJsonObject, type Json } from '../../../json.ts'
-import { parseJson } from '../../../text/json/find-json.ts'
 import { type Failure, failure, isBlank, linesWhile } from './failure.ts'
 
-/** Terraform draws a box: a title, the place, and a sentence. */
+/** Terraform draws a box: a title, the place, and a paragraph. */
 export function terraformErrors(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const title = /^(?:│ )?(Error: .+)$/.exec(line)?.[1]
     if (title === undefined || !line.startsWith('│')) return []
     const box = linesWhile(lines, at + 1, (next) => next.startsWith('│')).map((next) => next.replace(/^│ ?/, ''))
-    const told = box.filter((next) => /^[A-Z"].{8,}[.:]?$/.test(next))
+    const start = box.findIndex((next) => /^[A-Z"].{8,}$/.test(next))
+    const told = start < 0 ? [] : linesWhile(box, start, (next) => !isBlank(next)).slice(0, MOST_IN_BOX)
     const [first] = told
-    return [failure([title, ...told.slice(0, 2)], [first ?? title])]
+    return [failure([title, ...told], [first ?? title])]
   })
 }
+
+const MOST_IN_BOX = 6
 
 /** dbt: `Failure in test x (file)` or `Database Error in model x (file)`, then the reason on the next line. */
 export function dbtErrors(lines: readonly string[]): Failure[] {
@@ -35,21 +36,4 @@ export function databaseErrors(lines: readonly string[]): Failure[] {
     const more = linesWhile(lines, at + 1, (next) => /^(?:DETAIL|HINT|LINE \d+):?/.test(next)).slice(0, 2)
     return [failure([line, ...more], [found[1] as string])]
   })
-}
-
-/** A record that says it is an error. */
-export function recordErrors(text: string): Failure[] {
-  if (!text.trimStart().startsWith('{') || text.length > 20_000) return []
-  const value = parseJson(text)?.json
-  if (!isJsonObject(value)) return []
-  const said = [value.error, value.errors, value.message].map(messageIn).find((each) => each !== undefined)
-  const isError =
-    value.error !== undefined || value.errors !== undefined || Number(value.status ?? value.statusCode) >= 400
-  return said === undefined || !isError || said.includes('\n') ? [] : [failure([said], [said])]
-}
-
-function messageIn(value: Json | undefined): string | undefined {
-  if (typeof value === 'string') return value.length > 3 ? value : undefined
-  if (Array.isArray(value)) return messageIn(value[0])
-  return isJsonObject(value) ? messageIn(value.message ?? value.detail ?? value.reason) : undefined
 }
