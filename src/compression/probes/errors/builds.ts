@@ -37,15 +37,31 @@ export function dockerErrors(lines: readonly string[]): Failure[] {
   return [why === undefined ? failure([end], [end]) : failure([why, end], [why.replace(/^(?:ERROR|error): /, '')])]
 }
 
-/** The linker: `undefined reference to`, `Undefined symbols`; CMake: its title, then the sentence. */
+/** The linker: `undefined reference to`, `Undefined symbols`, `cannot find -lx`. */
 export function linkErrors(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
-    const missing = /\bundefined reference to [`'"].+/.exec(line)?.[0]
+    const missing =
+      /\bundefined reference to [`'"].+/.exec(line)?.[0] ?? /\bld(?:\.\w+)?: (cannot find .{3,})$/.exec(line)?.[1]
     if (missing !== undefined) return [failure([line], [missing])]
-    const told = /^CMake Error at /.test(line) ? lines.slice(at + 1).find((next) => !isBlank(next)) : undefined
-    return told === undefined ? [] : [failure([line, told], [told])]
+    const symbol = /^Undefined symbols for architecture/.test(line) ? lines[at + 1] : undefined
+    return symbol === undefined ? [] : [failure([line, symbol], [symbol.replace(/, referenced from:$/, '')])]
   })
 }
+
+/** CMake: its title, then paragraphs, indented: the last says most plainly what was not there. */
+export function cmakeErrors(lines: readonly string[]): Failure[] {
+  return lines.flatMap((line, at) => {
+    if (!/^CMake Error(?: at |: |$)/.test(line)) return []
+    const block = linesWhile(lines, at + 1, (next) => isBlank(next) || /^\s{2,}\S/.test(next)).filter(
+      (next) => !isBlank(next),
+    )
+    const told = block.slice(0, MOST_OF_CMAKE)
+    const plain = told.find((next) => /^\s*(?:Could not|Cannot|Unable to|Failed|error:)/i.test(next)) ?? told[0]
+    return plain === undefined ? [] : [failure([line, ...told], [plain])]
+  })
+}
+
+const MOST_OF_CMAKE = 8
 
 /** `dart analyze`: `error • what • where • rule`; pnpm: ` ERR_PNPM_X  what`. */
 export function markedErrors(lines: readonly string[]): Failure[] {

@@ -76,12 +76,21 @@ export function junitFailures(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const maven = /^\[ERROR\]\s+((?:[\w$]+\.)*[\w$]+\.[\w$]+)(?::\d+)(?:->\S+)? (?:» )?(.{4,})$/.exec(line)
     if (maven) return [failure([line.replace(/^\[ERROR\]\s+/, '')], [maven[2] as string], maven[1])]
+    const test = /^\[ERROR\]\s+((?:[\w$]+\.)*[\w$]+\.[\w$]+):\d+(?:->\S+)?\s*$/.exec(line)?.[1]
+    const values = test === undefined ? [] : assertedBelow(lines, at)
+    if (values.length > 0) return [failure(values, values, test)]
     const gradle = /^(\S.* > .+) FAILED$/.exec(line)?.[1]
     const raised = gradle === undefined ? undefined : lines[at + 1]?.trim()
     if (gradle === undefined || raised === undefined || raised === '') return []
     return [failure([raised], [raised.replace(/^[\w.$]+(?:Error|Exception|Failure): /, '')], gradle)]
   })
 }
+
+/** AssertJ and Hamcrest write the two sides on lines of their own. */
+const assertedBelow = (lines: readonly string[], at: number) =>
+  linesWhile(lines, at + 1, (next) => !next.startsWith('['))
+    .filter((next) => /^\s*(?:expected|expecting|but was|to be equal to)\b.*\S/i.test(next))
+    .slice(0, 3)
 
 /** javac and kotlinc, alone and through Maven. */
 export function javaErrors(lines: readonly string[]): Failure[] {

@@ -1,4 +1,5 @@
 import type { Message } from '../../../language.ts'
+import { splitShell } from '../../files/shell-split.ts'
 import type { Candidate } from '../candidate.ts'
 import { shortLabelOf, type ToolRun } from '../tool-runs.ts'
 import { exactPart } from './exact-part.ts'
@@ -37,7 +38,23 @@ export function errorCandidates(runs: readonly ToolRun[]): Candidate[] {
 const onlyShows = (run: ToolRun) =>
   (run.call.files.some(({ kind }) => kind === 'read') || LISTS.test(run.command ?? '')) &&
   !run.result?.turn.failed &&
-  !isLog(run)
+  !isLog(run) &&
+  !(run.command !== undefined && doesMore(run.command))
+
+/** Whether a line of shell also runs something that has words of its own. */
+const doesMore = (command: string) =>
+  splitShell(command).some(({ words: [name = '', verb = ''], piped }) => {
+    if (piped || name === '') return false
+    if (name === 'git') return !/^(?:log|show|diff|blame|grep|status|add|rm|mv|branch|remote)$/.test(verb)
+    return !SILENT.has(name) && /^[\w./-]+$/.test(name)
+  })
+
+/** What prints nothing but what files and folders hold. */
+const SILENT = new Set(
+  'ls cat head tail grep egrep rg ag find sed awk jq yq nl less more wc cd pwd echo printf cp mv rm mkdir touch chmod diff stat tree file sort uniq cut tr column which export set source test true open goto scroll_down scroll_up search_dir search_file find_file create edit'.split(
+    ' ',
+  ),
+)
 
 const LISTS =
   /^\s*(?:(?:cd [^&;]+(?:&&|;)\s*)?(?:grep|rg|ag|git (?:grep|log|show|diff|blame)|find|ls|cat(?! *>| *<<)|sed -n|head|tail|open|search_\w+|find_file)\b)/
@@ -60,7 +77,8 @@ function candidateOf({ run, label, test, failures }: FailedRun, all: readonly Fa
     same.findIndex((other) => other.run === run),
     same.length,
   )
-  const question = isLog(run) ? LOGGED(label) : questionOf(label, test, when)
+  const isOver = run.result?.turn.failed === true
+  const question = isLog(run) ? LOGGED(label) : questionOf(label, test, when, isOver)
   return {
     type: 'recall',
     kind: 'error',
@@ -73,15 +91,17 @@ function candidateOf({ run, label, test, failures }: FailedRun, all: readonly Fa
   }
 }
 
-function questionOf(label: string, test: string | undefined, when: Message): Message {
+function questionOf(label: string, test: string | undefined, when: Message, isOver: boolean): Message {
   if (test !== undefined)
     return {
       en: `The test \`${test}\` failed when \`${label}\` ran${when.en}. What did the runner give as the reason? Answer with the lines it printed, word for word, and nothing else.`,
       ja: `\`${label}\` の実行で、テスト \`${test}\` が${when.ja}失敗しました。ランナーが示した理由は何ですか。表示された行だけを一字一句そのまま答えてください。`,
     }
+  // What went on is not said to have failed.
+  const did = isOver ? { en: 'failed', ja: '失敗しました' } : { en: 'printed an error', ja: 'エラーを表示しました' }
   return {
-    en: `\`${label}\` failed${when.en}. What did the error message say? Answer with the message alone, word for word.`,
-    ja: `\`${label}\` が${when.ja}失敗しました。エラーメッセージは何でしたか。メッセージだけを一字一句そのまま答えてください。`,
+    en: `\`${label}\` ${did.en}${when.en}. What did the error message say? Answer with the message alone, word for word.`,
+    ja: `\`${label}\` が${when.ja}${did.ja}。エラーメッセージは何でしたか。メッセージだけを一字一句そのまま答えてください。`,
   }
 }
 

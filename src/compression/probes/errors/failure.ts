@@ -34,7 +34,7 @@ const NEAR = 10
 
 /** What comes is still to be told: a colon, a code alone, "due to the following policies". */
 const IS_OPEN =
-  /[:：]\s*$|\bfollowing \w+\s*$|^\W*(?:error|fatal)(?: code)?:? +\[?[A-Za-z]{1,8}-?\d{3,5}\]?\s*$|^(?:error|fatal)[:!]?\s*$/i
+  /[:：]\s*$|\bfollowing \w+\s*$|^\W*(?:error|fatal)(?: code)?:? +\[?[A-Za-z]{1,8}-?\d{3,5}\]?\s*$|^(?:error|fatal)[:!]?\s*$|^error in \S+(?: [\d:-]+)?$/i
 
 /** "Error in f(x) :" says where; what happened stands below it. */
 export function wholeMessage(lines: readonly string[], at: number): string[] {

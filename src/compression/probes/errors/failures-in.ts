@@ -1,6 +1,7 @@
 import type { Turn } from '../../transcript.ts'
 import { perTurn } from '../per-turn.ts'
-import { dockerErrors, docsErrors, gradleErrors, linkErrors, markedErrors } from './builds.ts'
+import { cmakeErrors, dockerErrors, docsErrors, gradleErrors, linkErrors, markedErrors } from './builds.ts'
+import { ansibleErrors, kubernetesProblems } from './clusters.ts'
 import {
   cargoFailures,
   dotnetErrors,
@@ -11,6 +12,7 @@ import {
   rustErrors,
 } from './compiled.ts'
 import type { Failure } from './failure.ts'
+import { elixirErrors, ghcErrors, ocamlErrors, scalaErrors } from './functional.ts'
 import {
   biomeErrors,
   fileFailures,
@@ -21,6 +23,7 @@ import {
   playwrightFailures,
   typescriptErrors,
   vitestFailures,
+  vitestListed,
 } from './javascript.ts'
 import { databaseErrors, dbtErrors, terraformErrors } from './operations.ts'
 import { listedErrors, loggedErrors, namedErrors, saidErrors, shellErrors } from './plain-lines.ts'
@@ -28,8 +31,12 @@ import { catchFailures, googleTestFailures, nodeTestFailures, tapFailures } from
 import { drawnErrors, positionedErrors } from './positioned.ts'
 import { pytestFailures, pythonTrace, unittestFailures } from './python.ts'
 import { recordErrors } from './records.ts'
+import { resolverErrors } from './resolvers.ts'
 import { minitestFailures, pestFailures, phpunitFailures, rspecFailures } from './ruby.ts'
+import { rErrors } from './statistics.ts'
 import { dartFailures, dotnetFailures, exunitFailures, swiftFailures } from './test-runners.ts'
+import { latexErrors } from './typeset.ts'
+import { uncaughtErrors } from './uncaught.ts'
 
 type Read = (lines: readonly string[]) => Failure[]
 
@@ -37,6 +44,7 @@ type Read = (lines: readonly string[]) => Failure[]
 const TESTS: Read[] = [
   jestFailures,
   vitestFailures,
+  vitestListed,
   playwrightFailures,
   mochaFailures,
   pytestFailures,
@@ -59,6 +67,9 @@ const TESTS: Read[] = [
   dbtErrors,
 ]
 const COMPILERS: Read[] = [
+  ghcErrors,
+  ocamlErrors,
+  scalaErrors,
   typescriptErrors,
   lintErrors,
   biomeErrors,
@@ -70,6 +81,7 @@ const COMPILERS: Read[] = [
   drawnErrors,
   terraformErrors,
   linkErrors,
+  cmakeErrors,
   markedErrors,
   gradleErrors,
   docsErrors,
@@ -77,6 +89,13 @@ const COMPILERS: Read[] = [
 const OTHERS: Read[] = [
   fileFailures,
   pythonTrace,
+  rErrors,
+  latexErrors,
+  resolverErrors,
+  ansibleErrors,
+  kubernetesProblems,
+  elixirErrors,
+  uncaughtErrors,
   dockerErrors,
   databaseErrors,
   namedErrors,

@@ -2,7 +2,7 @@ import { isBlank, isLine } from './failure.ts'
 
 /** What a step was about that failed; why stands elsewhere. */
 const STEP =
-  /\b(?:failed to (?:build|compile|install|run|render|generate|produce|create|load command|execute|renew|authenticate|deploy|bundle|process|solve)\b|could not (?:build|compile|install|render)\b|error (?:producing|building|compiling|installing)\b|an error occurred while\b|did(?:n['’]t| not) (?:run|complete|exit) successfully|command failed\b|subprocess-exited-with-error|compilation (?:failure|error)\b|build failed\b|unable to (?:build|compile)\b)/i
+  /\b(?:failed to (?:build|compile|install|run|render|generate|produce|create|load command|execute|renew|authenticate|deploy|bundle|process|solve)\b|could not (?:build|compile|install|render)\b|error (?:producing|building|compiling|installing)\b|an error occurred while\b|did(?:n['’]t| not) (?:run|complete|exit) successfully|command failed\b|subprocess-exited-with-error|compilation (?:failure|error)\b|build failed\b|failed with exit code \d+|unable to (?:build|compile)\b)/i
 /** "Some challenges have failed.", "All renewals failed." */
 const COUNTED = /\b(?:some|all|one or more|several|\d+) [\w ]{1,40}\bfailed\.?$/i
 

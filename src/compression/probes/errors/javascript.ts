@@ -24,6 +24,18 @@ export function vitestFailures(lines: readonly string[]): Failure[] {
   })
 }
 
+/** Vitest's list, where only that was kept: `× test`, `→ reason`, with what a property was falsified by. */
+export function vitestListed(lines: readonly string[]): Failure[] {
+  return lines.flatMap((line, at) => {
+    const test = /^\s*× (\S.{1,200}?)(?: \d+ ?ms)?$/.exec(line)?.[1]
+    const reason = /^\s*→ (\S.{3,})$/.exec(lines[at + 1] ?? '')?.[1]
+    if (test === undefined || reason === undefined) return []
+    const block = linesWhile(lines, at + 2, (next) => !isBlank(next) && !/^\s*[×✓❯→]/.test(next))
+    const values = block.filter((next) => /^\s*(?:Counterexample: |Got |Falsifying example)/.test(next)).slice(0, 2)
+    return [failure([reason, ...values], values.length > 0 ? values : [reason], test)]
+  })
+}
+
 /** Mocha's: `1) suite`, the test with a colon, the error. */
 export function mochaFailures(lines: readonly string[]): Failure[] {
   const start = lines.findIndex((line) => /^\s*\d+ failing\b/.test(line))

@@ -16,7 +16,7 @@ const SAID_PLAINLY =
   /^(?:[\w./-]{1,40}: )?(?:[A-Za-z][\w'’./-]* ){0,4}(?:error|fatal|panic)(?:\[\w+\]| occurred)?: +\S|^error (?:in|at) .{1,120}:$|^error from \w+ \(|^error response from|^curl: \(\d+\)|^error when |^CONFLICT \(|^! \[(?:remote )?rejected\]/i
 /** Lines that say that something failed, where nothing better is there. */
 const COMPLAINS =
-  /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not (?:found|available)|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such|not (?:a )?valid|not complete)\b|エラー|失敗|できません|ありません|不正|見つかり/i
+  /\b(?:error|fail(?:ed|ure)?|cannot|can['’]t|could not|couldn['’]t|not (?:found|available|supported|installed|recogni[sz]ed)|denied|refused|invalid|missing|unable|unexpected|exceeded|time(?:d )?out|violat\w+|reject\w+|conflict|undefined|unknown|illegal|unsupported|aborted|killed|no such|not (?:a )?valid|not complete)\b|エラー|失敗|できません|ありません|不正|見つかり/i
 /** "0 failed", "failed=0", 「エラー 0 件」: nothing of the kind happened. */
 const NONE =
   /\b(?:0|no) (?:\S+ or )?(?:errors?|failed|failures?|warnings?|problems?|issues?|offen[sc]es?|rejected|unreachable|skipped)\b(?: (?:or|and) (?:warnings?|errors?))?|\b(?:errors?|failed|failures?|unreachable|rejected|invalid|aborted|timeouts?)(?: *[:=] *| )0\b(?![.,]\d)|(?:エラー|失敗|警告)[はがも: ]*(?:0|なし|ゼロ)/gi
@@ -44,10 +44,14 @@ const MOST_CAUSES = 3
 function withCause(lines: readonly string[], at: number, message: readonly string[]): Failure {
   const last = message.at(-1) as string
   if (!isHeadline(last)) return failure(message, exactOf(message).map(withoutLevel))
-  const complains = (line: string) => !EMPTY.test(line.trim()) && COMPLAINS.test(line.replace(NONE, ''))
+  const complains = (line: string) =>
+    !EMPTY.test(line.trim().replace(/^> /, '')) && COMPLAINS.test(line.replace(NONE, ''))
   const { above, below } = causeOf(lines, at + message.length - 1, complains)
   const [cause] = [...above, ...below]
-  return failure([...above, ...message, ...below], [cause === undefined ? withoutLevel(last) : withoutLabel(cause)])
+  return failure(
+    [...above, ...message, ...below],
+    [cause === undefined ? withoutLevel(last) : withoutLabel(withoutLevel(cause))],
+  )
 }
 
 /** "Detail: …": the word is not the message. */
@@ -80,7 +84,8 @@ export function saidErrors(lines: readonly string[], failed: boolean): Failure[]
     const first = wholeMessage(lines, at)
     // A head may be a whole line, and what happened a second error right below it.
     const next = lines[at + first.length] ?? ''
-    const message = first.length === 1 && telling.includes(next) && isSaid(next) ? [...first, next] : first
+    const goesOn = first.length === 1 && telling.includes(next) && isSaid(next) && !/\bfailed\.?$/.test(next)
+    const message = goesOn ? [...first, next] : first
     return [withCause(lines, at, message)]
   }
   const isFoundBad = lines.some((line) => FOUND_BAD.test(line))
@@ -88,12 +93,8 @@ export function saidErrors(lines: readonly string[], failed: boolean): Failure[]
   if (!isKnown && !isFoundBad) return []
   const line = telling.find((each) => COMPLAINS.test(each.replace(NONE, ''))) ?? (isKnown ? telling[0] : undefined)
   if (line === undefined) return []
-  const message = wholeMessage(lines, lines.indexOf(line))
-  return [
-    isHeadline(message.at(-1) as string)
-      ? withCause(lines, lines.indexOf(line), message)
-      : failure(message, exactOf(message)),
-  ]
+  const at = lines.indexOf(line)
+  return [withCause(lines, at, wholeMessage(lines, at))]
 }
 
 /** What checkers count where they found something, whatever they ended with. */
@@ -108,7 +109,12 @@ const REFUSES =
   /^(?:(?!.*["{}[\]<>]).)*\b(?:must be|cannot|can['’]t|could not|not (?:allowed|permitted|authori[sz]ed|found)|denied|refused|no such|unable to|requires? \w+ (?:rights|privileges|permissions?))\b/i
 
 /** "ERROR auth_file must be set": the level is not the message. */
-const withoutLevel = (line: string) => line.trim().replace(/^(?:ERROR|FATAL|CRITICAL|PANIC)(?::\s*|\s+)(?=\S{2})/, '')
+const withoutLevel = (line: string) =>
+  line
+    .trim()
+    .replace(/^remote:\s+(?:!\s+)?/, '')
+    .replace(/^(?:[✘✖×] )?(?:\[ERROR\]|ERROR|FATAL|CRITICAL|PANIC)(?::\s*|\s+)(?=\S{2})/, '')
+    .replace(/ -> \[Help \d+\]$/, '')
 
 /** klog, which Kubernetes' programs write: `E0302 08:11:40.112 1 x.go:1] "what" err="why"`. */
 const KLOG = /^[EF]\d{4} [\d:.]+\s+\d+ \S+\] (.+)$/

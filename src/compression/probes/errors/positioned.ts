@@ -11,10 +11,13 @@ const RULED = new RegExp(
   'i',
 )
 
+/** Nim: `x.nim(1, 2) Error: what` */
+const BRACKETED = new RegExp(String.raw`${FILE}\(\d+, ?\d+\) Error: (.{4,})$`)
+
 /** mypy, ruff, flake8, pylint, RuboCop, pyright, actionlint, gcc, clang, swiftc: `file:1:2:`, a mark, what is wrong. */
 export const positionedErrors = (lines: readonly string[]): Failure[] =>
   lines.flatMap((line) => {
-    const message = (MARKED.exec(line) ?? RULED.exec(line))?.[1]
+    const message = (MARKED.exec(line) ?? RULED.exec(line) ?? BRACKETED.exec(line))?.[1]
     return message === undefined ? [] : [failure([line], [message])]
   })
 

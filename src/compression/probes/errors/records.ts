@@ -24,7 +24,8 @@ export function recordErrors(text: string): Failure[] {
 }
 
 function failuresIn(value: Json | undefined): Failure[] {
-  if (!isJsonObject(value)) return []
+  // A line of a log has a level, and is read as one.
+  if (!isJsonObject(value) || levelOf(value) !== undefined) return []
   const own = isError(value) ? ownFailure(value) : undefined
   return own ? [own] : inParts(value)
 }

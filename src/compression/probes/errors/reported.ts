@@ -22,6 +22,9 @@ export function reportedErrors({ messages }: Transcript): Candidate[] {
           .find((part) => part !== undefined) ?? [],
     )
     const errors = [...new Set([...raised, ...quoted.filter(isError)])]
+    const shownBelow = errors.length === 0 ? fencedError(lines) : undefined
+    if (shownBelow)
+      return [{ ...ofFence(shownBelow), type: 'recall', kind: 'error', span: [at, at], weight: 5 } as const]
     const [error] = errors
     if (error === undefined || errors.length > 1 || opening === undefined || opening.length > 240) return []
     const shown = opening.replace(error, '…')
@@ -34,6 +37,45 @@ export function reportedErrors({ messages }: Transcript): Candidate[] {
     ]
   })
 }
+
+interface Fenced {
+  lead: string
+  told: string[]
+}
+
+/** "… stops with", and what it printed in a block of its own. */
+const LEADS =
+  /\b(?:stops?|fails?|failed|crash(?:es|ed)?|dies|died|error|errors out|throws?|complains?|refuses?|aborts?)\b[^.]{0,40}$|(?:エラー|失敗|落ち|止ま)[^。]{0,20}$/i
+const MOST_SHOWN = 5
+
+/** The one short block that a message shows after saying that something went wrong. */
+function fencedError(lines: readonly string[]): Fenced | undefined {
+  const fences = lines.flatMap((line, at) => (/^\s*```/.test(line) ? [at] : []))
+  const [start, end, ...more] = fences
+  if (start === undefined || end === undefined || more.length > 0) return undefined
+  const lead =
+    lines
+      .slice(0, start)
+      .findLast((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  const told = lines
+    .slice(start + 1, end)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const isCode = told.some((line) => /[;{}]$|^(?:\$|>|import |from |const |let |def )/.test(line))
+  return LEADS.test(lead) && lead.length <= 240 && told.length > 0 && told.length <= MOST_SHOWN && !isCode
+    ? { lead, told }
+    : undefined
+}
+
+const ofFence = ({ lead, told }: Fenced) => ({
+  question: {
+    en: `The user wrote: "${lead}" Which error message did they show? Answer with the message alone, word for word.`,
+    ja: `ユーザーは「${lead}」と書きました。そのとき示したエラーメッセージは何ですか。メッセージだけを一字一句そのまま答えてください。`,
+  },
+  truth: told.join('\n'),
+  exact: told.slice(-2),
+})
 
 const isError = (text: string) =>
   /\b(?:error|exception|fail\w*|cannot|can't|denied|refused|too many|not found|invalid|timeout|timed out|missing|unable|unexpected|undefined|no such|exceeded)\b|エラー|失敗|できません|ありません|不正/i.test(

@@ -10,7 +10,7 @@ export function rspecFailures(lines: readonly string[]): Failure[] {
     const block = linesWhile(lines, at + 1, (next) => !/^\s{2}\d+\) |^Finished in|^Failed examples/.test(next))
     const code = block.findIndex((next) => /^\s*Failure\/Error:/.test(next))
     const told = block.slice(code + 1).filter((next) => !isBlank(next) && !/^\s*# |^\s*\(compared using/.test(next))
-    const values = told.filter((next) => /^\s*(?:expected|got):? /.test(next) || /^\s*(?:expected|got):/.test(next))
+    const values = told.filter((next) => /^\s*(?:expected|(?:but )?got):?(?: |$)/.test(next))
     if (values.length > 0)
       return [failure([...(code < 0 ? [] : [block[code] as string]), ...values], values.slice(0, 2), test)]
     const [first, second] = told.map((next) => next.trim())

@@ -25,8 +25,8 @@ it.each(LABELLED_SETS.filter((set) => set !== 'sealed'))(
 const BY_OTHERS: SetName[] = ['strangers', 'newcomers']
 /** Of what the tools of these say, too. */
 const NOT_YET: Partial<Record<SetName, LabelType[]>> = {
-  visitors: ['decision', 'error', 'file', 'task'],
-  guests: ['decision', 'error', 'version', 'file', 'task'],
+  visitors: ['decision', 'file', 'task'],
+  guests: ['decision', 'version', 'file', 'task'],
 }
 const holds = (type: LabelType, set: SetName) =>
   !KEPT_APART.has(set) && !NOT_YET[set]?.includes(type) && !(type === 'decision' && BY_OTHERS.includes(set))
