@@ -26,7 +26,7 @@ const BY_OTHERS: SetName[] = ['strangers', 'newcomers']
 /** Of what the tools of these say, too. */
 const NOT_YET: Partial<Record<SetName, LabelType[]>> = {
   visitors: ['decision', 'file', 'task'],
-  guests: ['decision', 'version', 'file', 'task'],
+  guests: ['decision', 'file', 'task'],
 }
 const holds = (type: LabelType, set: SetName) =>
   !KEPT_APART.has(set) && !NOT_YET[set]?.includes(type) && !(type === 'decision' && BY_OTHERS.includes(set))

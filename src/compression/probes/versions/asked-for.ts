@@ -51,7 +51,8 @@ export function versionsSet(command: string): VersionOf[] {
     const name = heldIn(path)
     return name === undefined ? [] : [{ name, version }]
   })
-  return [...managed, ...echoed]
+  const picked = [...command.matchAll(PICKED)].map(([, name = '', version = '']) => ({ name, version }))
+  return [...managed, ...echoed, ...picked]
 }
 
 /** How languages ask a package for its version. */
@@ -77,16 +78,35 @@ export function versionsAnswered(code: string, result: string): (VersionOf & { q
 }
 
 const ASKS =
-  /(?:^|[;&|\n]|\$\()\s*(?:sudo |npx |bundle exec |\w+=\S+ )*(?:[\w~./-]*\/)?([A-Za-z][\w.-]*) (?:--version|-version|-[vV]|version)\b/g
+  /(?:^|[;&|\n]|\$\()\s*(?:sudo |npx |bundle exec |\w+=\S+ )*(?:[\w~./-]*\/)?([A-Za-z][\w.+-]*) (?:--version|-version|-[vV]|version)\b/g
+
+const SERVERS: [asks: RegExp, name: string][] = [
+  [/\bpsql\b[\s\S]*\bserver_version\b/i, 'postgres'],
+  [/\bmysql\b[\s\S]*\bselect (?:@@)?version\b/i, 'mysql'],
+]
+const BEGINS = new RegExp(String.raw`^\s*(${NUMBER})(?=[\s(-]|$)`, 'm')
+/** `helm upgrade shop kc/shop --version 3.8.0`, `gem install x -v 1.27.0`, `cargo install x --version 0.3.1` */
+const PICKED = new RegExp(
+  String.raw`\b(?:helm (?:-\S+ (?:[\w-]+ )?){0,3}(?:install|upgrade)(?: -\S+)* \S+|gem install|cargo install|dotnet add package|dotnet tool install(?: -g)?) ([\w./-]+)(?: [^;&|\n]{0,200}?)?(?: --version[ =]| -v )v?(${NUMBER})${END}`,
+  'g',
+)
 
 /** `jq-1.6`, `pandoc 3.1`, `git version 2.39`: lines that begin with what a command asks for its version. */
 export function versionsShown(command: string, result: string): (VersionOf & { quote: string })[] {
   const lines = result.slice(0, 4000).split('\n')
-  return [...command.matchAll(ASKS)].flatMap(([, name = '']) => {
-    const line = lines.find((each) => each.toLowerCase().startsWith(name.toLowerCase()))
+  const served = SERVERS.flatMap(([asks, name]) => {
+    const [quote = '', version] = asks.test(command) ? (BEGINS.exec(result) ?? []) : []
+    return version === undefined ? [] : [{ name, version, quote: quote.trim() }]
+  })
+  const shown = [...command.matchAll(ASKS)].flatMap(([, name = '']) => {
+    const line = lines.find((each) => each.toLowerCase().startsWith(name.toLowerCase()) && /\d\.\d/.test(each))
     const rest = line?.slice(name.length) ?? ''
     const version = SHOWN.exec(rest)?.[1]
     return line === undefined || version === undefined ? [] : [{ name, version, quote: line.trim() }]
   })
+  return [...served, ...shown]
 }
-const SHOWN = new RegExp(`^(?:[-/: ]| version:? )v?(${NUMBER})${END}`)
+/** What a distribution adds to a number is its own. */
+const SHOWN = new RegExp(
+  String.raw`^(?:[-/: \t]{1,4}|,? version:? )(?:[Vv]er(?:sion)? |\[core |\([A-Z][\w.~+ -]{1,40}\) )?v?(${NUMBER})(?:(?=-\d+\S*(?:ubuntu|deb|el\d|fc\d))|${END})`,
+)

@@ -1,6 +1,6 @@
 /** Words that stand before a number that is no version. */
 const NO_NAME =
-  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|echo|printf|sleep|timeout|バージョン|リリース)$/i
+  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|gnu|echo|printf|sleep|timeout|バージョン|リリース)$/i
 
 /** `redis_version`, `openjdk version`: what is told is the version of the word before. */
 const KIND_OF_VALUE = /[-_. ]?version$/i
@@ -17,17 +17,13 @@ export function nameIn(written: string, isBeside: boolean, isKey = false): strin
   if (namesNothing(last) || namesNothing(withoutPath(last))) return undefined
   // Of two words before a number both are the name where both are names: `Spring Boot`, not `Running Terraform`.
   const first = words.length > 1 ? (words[0] as string) : undefined
-  const isName =
-    isBeside &&
-    first !== undefined &&
-    /^[A-Z][a-z]+$/.test(first) &&
-    /^[A-Z]/.test(last) &&
-    PRODUCTS.test(`${first} ${last}`)
+  const isName = isBeside && first !== undefined && PRODUCTS.test(`${first} ${last}`)
   return isName ? `${first} ${last}` : last
 }
 
-/** `latest_firmware`, `min-sdk`: what there is or has to be, not what is there. */
-const NOT_IN_USE = /^(?:latest|newest|minimum|min|max|required|supported|available|recommended)[-_]/i
+/** `latest_firmware`, `min-sdk`: what there is or has to be, not what is there; `lockfileVersion`: how something is written. */
+const NOT_IN_USE =
+  /^(?:latest|newest|minimum|min|max|required|supported|available|recommended)[-_]|^(?:lockfile|api|schema|manifest|format|file|spec|protocol|config)[-_]?version$/i
 
 /** What is a standard has editions, and nobody runs one. */
 const STANDARD =
@@ -41,7 +37,7 @@ const withoutPath = (name: string) => name.replace(/\/v\d+$/, '').replace(/^.*[/
 
 /** Names of two words that versions follow. */
 const PRODUCTS =
-  /^(?:Spring (?:Boot|Framework|Security)|Ruby on|Visual Studio|Internet Explorer|Apache \w+|Amazon \w+|Red Hat|Android Studio|Entity Framework|SQL Server|Node RED)$/
+  /^(?:Spring (?:Boot|Framework|Security)|Ruby on|Visual Studio|Internet Explorer|Apache \w+|Amazon \w+|Red Hat|Android Studio|Entity Framework|SQL Server|Node RED)$/i
 
 const KINDS =
   /^(?:Engine|Library|Framework|Studio|Toolkit|Runtime|Desktop|Platform|Database|Compiler|Browser|SDK|CLI|IDE)$/
@@ -62,7 +58,8 @@ const withoutKind = (name: string) => {
 export const keyOf = (name: string) =>
   withoutPath(withoutKind(name).replace(KIND_OF_VALUE, ''))
     .toLowerCase()
-    .replace(/\.js$|^@|^v(?=\d)/g, '')
+    .replace(/\.js$|^@|^v(?=\d)|^lib(?=.{3})|-(?:dev|devel)$|-starter(?:-[\w-]+)?$/g, '')
+    .replaceAll(' ', '-')
 
 /** `tf`, `js`, `pg`: two letters that are no word. */
 const SHORT_NAME = /^(?:go|[b-df-hj-np-tv-xz]{2})$/

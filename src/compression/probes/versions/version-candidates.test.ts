@@ -58,6 +58,23 @@ it('a command says of what the number is that it sets or asks for', () => {
   ])
 })
 
+it('a server, a list of packages and a distribution tell a version in their own way', () => {
+  const psql = bash('psql -Atc "show server_version"', '16.4 (Debian 16.4-1.pgdg120+2)')
+  expect(asked(psql)).toEqual([['postgres', '16.4']])
+  expect(asked(bash('php -v | head -1', 'PHP 8.2.7-1ubuntu3.1 (cli) (NTS)'))).toEqual([['php', '8.2.7']])
+  expect(asked(bash('gcc --version', 'gcc (Debian 12.2.0-14) 12.2.0'))).toContainEqual(['gcc', '12.2.0'])
+  expect(asked(bash('gem install prawn -v 2.5.0', ''))).toEqual([['prawn', '2.5.0']])
+  const helm = bash('helm -n web upgrade blog org/wordpress --version 24.0.3', '')
+  expect(asked(helm)).toEqual([['org/wordpress', '24.0.3']])
+})
+
+it('a name and its version may stand on two lines', () => {
+  const pom = '<parent>\n  <artifactId>quarkus-bom</artifactId>\n  <version>3.15.1</version>\n</parent>'
+  expect(asked(bash('cat pom.xml', pom))).toEqual([['quarkus-bom', '3.15.1']])
+  const resolved = '"identity" : "alamofire",\n"state" : {\n  "revision" : "f455",\n  "version" : "5.10.2"\n}'
+  expect(asked(bash('cat Package.resolved', resolved))).toEqual([['alamofire', '5.10.2']])
+})
+
 it('the lines of a file that a tool numbered are read as they stand in the file', () => {
   const file_path = 'Cargo.toml'
   const read: Said = {

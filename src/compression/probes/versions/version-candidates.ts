@@ -7,6 +7,7 @@ import type { ToolRun } from '../tool-runs.ts'
 import { heldVersion, versionsAnswered, versionsSet, versionsShown } from './asked-for.ts'
 import { ownVersions } from './manifests.ts'
 import { keyOf } from './names.ts'
+import { pairedAt } from './pairs.ts'
 import { reportedVersion } from './reported.ts'
 import { versionsIn } from './versions-in.ts'
 
@@ -48,9 +49,18 @@ const namedIn = perTurn(({ role, text, toolCalls }): Omit<Named, 'at'>[] => {
     versionsIn(line).map((version) => ({ ...version, quote: line.trim(), isSaid }))
   return [
     ...sentencesOf(text).flatMap((line) => read(line, true)),
-    ...toolCalls.flatMap((call) => textsIn(call.arguments).flatMap(linesOf)).flatMap((line) => read(line, false)),
+    ...toolCalls
+      .flatMap((call) => textsIn(call.arguments))
+      .flatMap((text) => [...pairsIn(text), ...linesOf(text).flatMap((line) => read(line, false))]),
   ]
 })
+
+function pairsIn(text: string): Omit<Named, 'at'>[] {
+  const lines = remaining(text.slice(0, LONG_RESULT)).map((line) => line.replace(/^\+/, ''))
+  return lines.flatMap((line, at) =>
+    pairedAt(lines, at).map((each) => ({ ...each, quote: line.trim(), isSaid: false })),
+  )
+}
 
 /** What a line of shell or of code sets or asks for. */
 function askedIn({ call, command, at, result }: ToolRun): Named[] {
@@ -93,17 +103,13 @@ function namedInResult(text: string): Omit<Named, 'at'>[] {
     .map(withoutGutter)
     .flatMap((line, index, lines) => {
       if (line.length > (/^\s*[[{]/.test(line) ? LONGEST_RECORD : LONGEST_LINE) || !/\d\.\d/.test(line)) return []
-      // `Name: x`, then `Version: 1.2`; `name = "x"`, then `version = "1.2"`.
-      const named = /^\s*["']?name["']?\s*[:=]\s*["']?([@\w./-]+)/i.exec(lines[index - 1] ?? '')?.[1]
-      const version = /^\s*["']?version["']?\s*[:=]\s*["']?v?(\d[\w.+-]*)/i.exec(line)?.[1]
-      const pair = named !== undefined && version !== undefined ? [{ name: named, version }] : []
-      return [...pair, ...versionsIn(line, true)].map((each) => ({ ...each, quote: line.trim() }))
+      return [...pairedAt(lines, index), ...versionsIn(line, true)].map((each) => ({ ...each, quote: line.trim() }))
     })
   return found.length <= MOST_PER_RESULT ? found : []
 }
 
 /** The number of a line in a file: `   7→clap`, `212:    devise`, `Gemfile.lock:212:    devise`. */
-const withoutGutter = (line: string) => line.replace(/^(?:[\w./-]+\.\w+:)?\s{0,8}\d{1,6}(?:→|\t|:(?=\s|["']))/, '')
+const withoutGutter = (line: string) => line.replace(/^(?:[\w./-]+\.\w+:)?\s{0,8}\d{1,6}(?:→|\t|[:-](?=\s|["']))/, '')
 
 /** Said of versions that are not the one in use: "fixed in x 2.1", "needs x 3.0", 「x 5.2 以降」 */
 const OTHERWISE =

@@ -69,7 +69,7 @@ const IN_KATAKANA = [
 /** `rails 7.0.8 to 7.1.2`, `x from 1.2 to 1.3`, `x を 1.2.0 から 1.3.0 に`: the second is the one that it comes to. */
 const MOVED = form(
   'fitting',
-  String.raw`(?<![\w./@:-])(?<name>${WORD}?)(?: ?を ?| from | )v?${NUMBER} ?(?:から|to|→|->|=>) ?v?(?<version>${NUMBER})${END}`,
+  String.raw`(?<![\w./@:-])(?<name>${WORD}?)(?: ?を ?| from |\s{1,20})v?${NUMBER}(?: ?(?:から|to|=>) ?|\s{0,8}(?:→|->)\s{0,8})v?(?<version>${NUMBER})${END}`,
 )
 /** `eslint to 8.57.0`, `psycopg is at 3.1.18`, `Node.js を 20.11.1 に`, `hakken（1.8.2）` */
 const LINKED = form(
@@ -80,22 +80,24 @@ const UNIT = String.raw`(?!\s?(?:%|ms|sec|s\b|seconds?|minutes?|hours?|GB|MB|KB|
 /** `Spring Boot 3.2.2`, `Python 3.11`, `bytesize 2.6.1`, `Flutter は 3.19.3`, `Node: 20.11.0`: a name and a number. */
 const BESIDE = form(
   'fitting',
-  String.raw`(?<![\w./@:-])(?<name>(?:[A-Z][\w.+#-]*\s)?\.?[A-Za-z][\w.+#-]{0,40})(?: | ?(?:は|が|:|：) ?)(?<version>${NUMBER})${END}${UNIT}`,
+  String.raw`(?<![\w./@:-])(?<name>(?:(?:[A-Z][\w.+#-]*|spring|android|sql)\s)?\.?[A-Za-z][\w.+#-]{0,40})(?: | ?(?:は|が|:|：) ?)(?<version>${NUMBER})${END}${UNIT}`,
 )
 /** `PHP8.2`, `Vue3.4.21を`: many write no space in Japanese. */
 const JOINED = form('known', String.raw`(?<![\w./@:-])(?<name>[A-Za-z]{2,20}(?:\.js)?)(?<version>${NUMBER})${END}`)
+/** `<mapper.version>1.5.5</mapper.version>` */
+const PROPERTY = form('any', String.raw`<(?<name>[A-Za-z][\w-]*)\.version>(?<version>${NUMBER})</`)
 /** Where any word may stand before the number. */
 const IN_SENTENCES: ReadonlySet<RegExp> = new Set(
   [NAMED, NUMBERED, MOVED, LINKED, BESIDE].map(({ pattern }) => pattern),
 )
-const FORMS = [PINNED, TAGGED, LISTED, QUOTED, DESCRIBED, NAMED, NUMBERED, ...IN_KATAKANA, LINKED, JOINED]
+const FORMS = [PINNED, TAGGED, LISTED, QUOTED, DESCRIBED, NAMED, NUMBERED, PROPERTY, ...IN_KATAKANA, LINKED, JOINED]
 
 /** What only results of tools hold. */
 const IN_RESULTS = [
   /** `* rails (7.0.8)`, `rails (= 7.0.8)` */
   form('any', String.raw`^\s*[*+-]?\s*(?<name>[A-Za-z][\w./@-]{1,50}) \((?:= )?v?(?<version>${NUMBER})\)`),
   /** `lightgbm        4.3.0` */
-  form('any', String.raw`^\s*(?<name>[A-Za-z][\w./@-]{1,50})\s{2,}v?(?<version>${NUMBER})(?=\s{2,}|\s*$)`),
+  form('any', String.raw`^\s*(?:> )?(?<name>[A-Za-z][\w./@-]{1,50})\s{2,}v?(?<version>${NUMBER})(?=\s{2,}|\s*$)`),
   /** `jp.co.x:mask:jar:2.4.1:compile` */
   form('any', String.raw`:(?<name>[\w.-]{2,50}):(?:jar|war|pom|aar):(?:[\w.-]+:)??(?<version>${NUMBER})(?=:|\s|$)`),
   /** `ii  nginx  1.24.0-1  amd64`, `Setting up nginx (1.24.0-1)` */
@@ -103,6 +105,13 @@ const IN_RESULTS = [
     'any',
     String.raw`^(?:ii\s+(?<name>[a-z][\w.+-]+)(?::\w+)?\s+|\w+ \w+ (?<other>[a-z][\w.+-]+)(?::\w+)? \()(?:\d:)?(?<version>${NUMBER})(?=[-+~.\w]*[\s)])`,
   ),
+  /** `nginx/jammy-updates 1.18.0-6ubuntu14.4 amd64`, `nginx-1.20.1-14.el9.x86_64` */
+  form(
+    'any',
+    String.raw`^(?:(?<name>[a-z][\w.+-]+)/[\w,-]+ (?=\S+ (?:amd64|arm64|all|i386)\b)|(?<other>[A-Za-z][\w+-]*?)-(?=[\w.]+-\d\S*\.(?:el|fc|amzn)\d))(?:\d:)?(?<version>${NUMBER})`,
+  ),
+  /** `[1] dplyr_1.1.4 ggplot2_3.4.4` */
+  form('threefold', String.raw`(?<=^\s*(?:\[\d+\].*)?\s)(?<name>[A-Za-z][\w.]*?)_(?<version>${NUMBER})(?=\s|$)`),
   /** `psql (PostgreSQL) 16.2` */
   form('any', String.raw`^\w+ \((?<name>[A-Z]\w+)\) v?(?<version>${NUMBER})${END}`),
   /** `pytest-8.3.4, pluggy-1.5.0`; a list of plug-ins leaves a part of their names out. */
@@ -115,6 +124,11 @@ const IN_RESULTS = [
 const RECORDED = form(
   'any',
   String.raw`["'](?<name>firmware|[a-z]+(?=_?[vV]ersion["']))(?:_?[vV]ersion)?["']\s*:\s*["']v?(?<version>${NUMBER})["']`,
+)
+/** `Found OpenCV: /usr (found version "4.6.0")` */
+const FOUND = form(
+  'all',
+  String.raw`Found (?<name>[A-Za-z][\w.+-]*): .{0,200}\(found (?:suitable )?version "(?<version>${NUMBER})"`,
 )
 /** "your biber (2.19) and biblatex (3.20) versions": the word stands apart. */
 const IN_BRACKETS = form('any', String.raw`(?<![\w./@-])(?<name>${WORD}?) \(v?(?<version>${NUMBER})\)`)
@@ -133,7 +147,7 @@ export function versionsIn(written: string, isResult = false): VersionOf[] {
   const moved = mentionsIn(line, MOVED, isResult)
   const forms = [
     ...FORMS,
-    ...(isResult ? [...IN_RESULTS, RECORDED] : []),
+    ...(isResult ? [...IN_RESULTS, RECORDED, FOUND] : []),
     ...(/\bversions?\b/i.test(line) ? [IN_BRACKETS] : []),
     ...(isResult && /\binstalled\b/i.test(line) ? [INSTALLED] : []),
     BESIDE,
@@ -161,6 +175,7 @@ function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): 
       ofKind(line.slice(0, upTo)) ??
       (takes === 'all' ? said : nameIn(said, pattern === BESIDE.pattern, isKey(pattern) && !/\blatest\b/.test(line)))
     if (name === undefined || (IN_SENTENCES.has(pattern) && isPlainWord(name) && !isTool(name))) return []
+    if (isResult && /^\s?or (?:newer|later|higher|above|greater)\b/.test(line.slice(index + whole.length))) return []
     // The number begins a sentence of its own, or a row of figures.
     if (/[.,;]$/.test(said) || (isResult && isFigure(line, index + whole.length, version))) return []
     if (takes === 'threefold' && (!isThreefold(version) || isAddress(version))) return []
