@@ -1,3 +1,4 @@
+import { stdout } from '../door/outlet.ts'
 import { BadInput, EXIT, errorText, type Mistake } from '../errors.ts'
 import type { Message } from '../language.ts'
 import { mistakeLine } from '../mistakes/mistake-line.ts'
@@ -7,7 +8,8 @@ import type { Io } from './command.ts'
 /** Says what went wrong and gives the exit code: a user's mistake in a sentence each, anything else as our own fault. */
 export function reportFailure(error: unknown, io: Io): number {
   if (error instanceof BadInput) {
-    if (io.json)
+    // Where results stand already, a report that could not be written is told beside them: programs read one document.
+    if (io.json && !stdout.isUsed)
       void io.out(`${JSON.stringify({ error: 'bad-input', mistakes: mistakesAsJson(error.mistakes, io) }, null, 2)}\n`)
     io.err(mistakesAsText(error.mistakes, io))
     annotateMistakes(error.mistakes, io)

@@ -6,6 +6,7 @@ export class Outlet {
   readonly #stream: NodeJS.WriteStream
   readonly #descriptor: number
   #failed: NodeJS.ErrnoException | undefined
+  #isUsed = false
 
   constructor(stream: NodeJS.WriteStream, descriptor: number) {
     this.#stream = stream
@@ -18,6 +19,7 @@ export class Outlet {
   /** Resolves when there is room for more; at once where nobody reads. */
   write(text: string): Promise<void> | undefined {
     const stream = this.#stream
+    this.#isUsed ||= text !== ''
     if (this.#failed || stream.write(text) || stream.destroyed) return undefined
     return new Promise((resolve) => {
       const done = () => {
@@ -26,6 +28,11 @@ export class Outlet {
       }
       stream.once('drain', done).once('error', done).once('close', done)
     })
+  }
+
+  /** Whether anything was written. */
+  get isUsed(): boolean {
+    return this.#isUsed
   }
 
   /** What kept the text from being written; a reader that has seen enough is no such thing. */
