@@ -109,6 +109,10 @@ it.each([
       ['show', id, '--reporter', `jsonl:${join(out, 'rows.jsonl')}`],
       ['compare', id, id],
       ['export', id, '--format', 'csv', out],
+      ['review'],
+      ['review', 'sample', id],
+      ['review', 'propose'],
+      ['run', 'suite.yaml', '--dry-run'],
     ]) {
       const { code, stderr } = await asReader(args, cwd)
       expect({ args, code, stderr: stderr.includes('✗') }).toEqual({ args, code: 0, stderr: false })

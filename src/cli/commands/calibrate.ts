@@ -77,7 +77,7 @@ export default {
     const judging = judgingOf(options)
     const asksAgain = judging.model !== undefined || judging.baseURL !== undefined
     if (!asksAgain && (judging.maxCost !== undefined || !judging.cache)) throw whichJudge()
-    const store = await openStore(options.store as string | undefined)
+    const store = await openStore(options.store as string | undefined, 'write-later')
     try {
       const run = await findFinished(store, runId, { warn: warning(io) })
       const { labels, scorer, target, scale, passFrom } = options
