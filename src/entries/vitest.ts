@@ -2,8 +2,16 @@
 import './needs-node.ts'
 import { afterAll, expect } from 'vitest'
 import { environmentLanguage } from '../language.ts'
+import type { ScorerType } from '../scorers/named-scorer.ts'
 import { framesOfOthers } from '../usercode/own-frames.ts'
-import { closeEncoders, measure, type ScorerLike, type Wanted } from '../vitest/measure.ts'
+import {
+  closeEncoders,
+  measure,
+  type NeedsNone,
+  type ScorerLike,
+  type Wanted,
+  type WantedOf,
+} from '../vitest/measure.ts'
 import type { ScoreNote } from '../vitest/score-note.ts'
 import { verdictOn } from '../vitest/verdict.ts'
 
@@ -15,7 +23,11 @@ declare global {
   namespace Chai {
     interface Assertion {
       /** Has a scorer judge the value, and wants at least `min`. To be awaited. */
-      toScore(scorer: ScorerLike, wanted?: Wanted): Promise<void>
+      toScore<Type extends ScorerType>(
+        scorer: Type,
+        ...wanted: NeedsNone<Type> extends true ? [wanted?: WantedOf<Type>] : [wanted: WantedOf<Type>]
+      ): Promise<void>
+      toScore(scorer: Exclude<ScorerLike, ScorerType>, wanted?: Wanted): Promise<void>
     }
   }
 }

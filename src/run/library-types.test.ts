@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import '../entries/vitest.ts'
 import { defineScorer, defineSuite, run, score } from '../entries/index.ts'
 
 const own = defineScorer({ description: 'x', score: () => ({ value: 1 }) })
@@ -46,6 +47,19 @@ async function typed() {
   await run({ cases, scorers: [{ type: 'contains', value: 'x', threshold: '1' }] })
   // @ts-expect-error an option that is required
   await run({ cases, scorers: [{ type: 'response-time' }] })
+
+  await expect('').toScore('contains', { options: { value: 'x', weight: 2 }, min: 1 })
+  await expect('').toScore('rouge', { expected: 'x', min: 0.5 })
+  await expect('').toScore('./mine.ts', { options: { level: 3 } })
+  await expect('').toScore(own, { options: { level: 3 } })
+  // @ts-expect-error a misspelt name
+  await expect('').toScore('contians', { options: { value: 'x' } })
+  // @ts-expect-error a misspelt option
+  await expect('').toScore('contains', { options: { vlaue: 'x' } })
+  // @ts-expect-error an option that is required
+  await expect('').toScore('latency', { min: 1 })
+  // @ts-expect-error a misspelt key
+  await expect('').toScore('rouge', { epxected: 'x' })
 
   defineSuite({ cases: 'cases.jsonl', scorers: [{ type: 'length', max: 3 }, own, { type: own, weight: 2 }] })
   // @ts-expect-error a misspelt name

@@ -511,3 +511,18 @@ it('scores one answer under the rules of a suite', async () => {
   const row = { response: 'x', created: 1 } as unknown as { output: string }
   expect(await score('contains', row, value)).toMatchObject({ value: 1 })
 })
+
+it('names a slip in what a scorer says of itself, and what is wrong there', async () => {
+  const score = () => ({ value: 0 })
+  const told = (scorer: object) => mistakesOf(run({ cases: answers(1), scorers: [scorer as never] }))
+  const made = (more: object) => defineScorer({ description: 'x', score, ...more })
+  expect(await told(made({ treshold: 1 }))).toEqual([
+    expect.stringMatching(/has "treshold", which no scorer has; did you mean "threshold"\?$/),
+  ])
+  expect(await told({ score, checkcase: () => [] })).toEqual([expect.stringContaining('did you mean "checkCase"?')])
+  expect(await told(made({ threshold: 3 }))).toEqual([expect.stringContaining('should be a number from 0 to 1')])
+  expect(await told(made({ author: 'mika', name: 'mine' }))).toEqual([])
+  for (const nothing of [undefined, {}, { description: 'x' }, { description: 'x', score: 'y' }]) {
+    expect(() => defineScorer(nothing as never)).toThrow('a scorer is described with a function `score`')
+  }
+})

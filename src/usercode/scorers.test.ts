@@ -236,6 +236,7 @@ describe('a file that is no scorer', () => {
       'Promise.reject(new Error("left alone")); export default class { score() {} }',
       'an error was never caught (is an await missing?): left alone',
     ],
+    ['export default { treshold: 1, score() {} }', 'did you mean "threshold"?'],
     ['process.exit(7)', 'the code ended its thread with exit code 7'],
   ] as const
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { BadInput, badInput } from '../errors.ts'
+import { BadInput } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { defineScorer } from '../score/define-scorer.ts'
 import type { AnyScorer, Files } from '../score/scorer.ts'
+import { checkDefinition } from './check-definition.ts'
 import { loadModule } from './load-module.ts'
 import { fromOlder } from './older-scorer.ts'
 import { optionMistakes } from './option-mistakes.ts'
@@ -39,19 +40,7 @@ export async function describeScorer(module: ModuleRef): Promise<ScorerDescripti
 async function loadDefinition(module: ModuleRef): Promise<AnyScorer> {
   const found = findScorer(await loadModule(module), module)
   if (found.shape !== 'definition') return fromOlder(found, module.shown)
-  const { options, threshold } = found.value
-  if (options !== undefined && !(options instanceof z.ZodObject)) {
-    throw badInput(
-      `the options of ${module.shown} should be a zod object: \`options: z.object({ … })\``,
-      `${module.shown} の options は zod のオブジェクト (z.object({ … })) で書いてください`,
-    )
-  }
-  if (threshold !== undefined && !(typeof threshold === 'number' && threshold >= 0 && threshold <= 1)) {
-    throw badInput(
-      `the threshold of ${module.shown} should be a number from 0 to 1`,
-      `${module.shown} の threshold は 0 から 1 の数で書いてください`,
-    )
-  }
+  checkDefinition(found.value, module.shown)
   // A plain object may not have gone through defineScorer; a second time does no harm.
   return defineScorer(found.value)
 }

@@ -7,6 +7,7 @@ import { isRunnable, nameOf, type OwnScorer, type RunnableScorer } from '../run/
 import type { JudgeChoice } from '../run/program/settings.ts'
 import { scoreWith } from '../run/score-alone.ts'
 import type { Case } from '../score/case.ts'
+import type { OptionsOf, ScorerFile, ScorerType } from '../scorers/named-scorer.ts'
 import { registry } from '../scorers/registry.generated.ts'
 import { didYouMean } from '../suggest.ts'
 import { caseSchema } from '../suite/schema/case.ts'
@@ -14,7 +15,7 @@ import { caseSchema } from '../suite/schema/case.ts'
 export type { RunnableScorer } from '../run/program/own-scorer.ts'
 
 /** Any scorer: the name of one of ours, one made by defineScorer or saiten/judge, one of Mastra, or the older class. */
-export type ScorerLike = OwnScorer | string
+export type ScorerLike = OwnScorer | ScorerType | ScorerFile
 
 /** What the scorer needs beside the output, and what is wanted of it. */
 export interface Wanted {
@@ -27,6 +28,12 @@ export interface Wanted {
   options?: JsonObject
   judge?: JudgeChoice
 }
+
+/** The same of one of ours, whose options are known; they may be left out only where it needs none. */
+export type WantedOf<Type extends ScorerType> = Omit<Wanted, 'options'> &
+  (NeedsNone<Type> extends true ? { options?: OptionsOf<Type> } : { options: OptionsOf<Type> })
+
+export type NeedsNone<Type extends ScorerType> = Record<never, never> extends OptionsOf<Type> ? true : false
 
 export interface Measured {
   scorer: string

@@ -63,6 +63,7 @@ describe('as its users write it', () => {
 
   it('what went wrong is told without lines of ours', async () => {
     const error = await expect('a b')
+      // @ts-expect-error a misspelt name
       .toScore('rogue')
       .catch((thrown: Error) => thrown)
     expect((error as Error).stack).toMatch(/^BadInput: there is no scorer "rogue"/)
@@ -187,6 +188,7 @@ describe('other scorers', () => {
   })
 
   it('an unknown name is told', async () => {
+    // @ts-expect-error a misspelt name
     await expect(expect(output).toScore('rogue', { min: 0 })).rejects.toThrow('did you mean "rouge"?')
   })
 })

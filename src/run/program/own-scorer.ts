@@ -4,6 +4,7 @@ import { defineScorer } from '../../score/define-scorer.ts'
 import type { AnyScorer, Files, ReadyScorer, ScorerResult } from '../../score/scorer.ts'
 import { MADE_OF, type Parts } from '../../scorers/judge/library/judge-scorer.ts'
 import { prepareDefinition } from '../../scorers/prepare-definition.ts'
+import { checkDefinition } from '../../usercode/check-definition.ts'
 import { fromOlder } from '../../usercode/older-scorer.ts'
 import { type OlderScorer, scorerShape } from '../../usercode/scorer-shapes.ts'
 import { ownScorerCode } from './own-code.ts'
@@ -47,8 +48,10 @@ function definitionOf(own: OwnScorer, shown: string): AnyScorer {
   if (isRunnable(own)) return fromRunnable(own, shown)
   const found = scorerShape(own)
   if (!found) throw noScorer(shown)
+  if (found.shape !== 'definition') return fromOlder(found, shown)
+  checkDefinition(found.value, shown)
   // A plain object may not have gone through defineScorer; a second time does no harm.
-  return found.shape === 'definition' ? defineScorer(own as AnyScorer) : fromOlder(found, shown)
+  return defineScorer(found.value)
 }
 
 const noScorer = (shown: string) =>
