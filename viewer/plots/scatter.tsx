@@ -21,8 +21,9 @@ interface Axis {
 
 const [WIDTH, HEIGHT] = [560, 280]
 const PLOT = { left: 48, right: 24, top: 16, bottom: 44 }
-/** Of a letter; Japanese ones are twice as wide. */
-const LETTER = 7
+/** Of a letter in a wide font; Japanese ones are nearly twice as wide. */
+const LETTER = 8
+const widthOf = (words: string) => [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : LETTER), 0)
 
 /** Two measures of each with both intervals, its name beside it, or at the end of a thin line where others are near. */
 export function Scatter({
@@ -48,7 +49,9 @@ export function Scatter({
       up.bounds,
     ),
   }
-  const x = onto(ticks.x, PLOT.left, width - PLOT.right)
+  // The last number stands half beside the plot.
+  const right = Math.max(PLOT.right, widthOf(along.text(ticks.x.at(-1) ?? 0)) / 2)
+  const x = onto(ticks.x, PLOT.left, width - right)
   const y = onto(ticks.y, HEIGHT - PLOT.bottom, PLOT.top)
   const bars = points.flatMap((point) => {
     const [at, height] = [x(point.along.mean), y(point.up.mean)]
@@ -62,7 +65,7 @@ export function Scatter({
   const labels = placeLabels(
     points.map(({ name, along: { mean }, up: { mean: height } }) => ({
       at: [x(mean), y(height)],
-      width: [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 * LETTER : LETTER), 0),
+      width: widthOf(name),
     })),
     bars,
     { left: PLOT.left, right: width, top: 0, bottom: HEIGHT - PLOT.bottom },
@@ -71,7 +74,7 @@ export function Scatter({
     <svg width={width} viewBox={`0 0 ${width} ${HEIGHT}`} class="chart" role="img" aria-label={title}>
       {ticks.y.map((value) => (
         <g key={value}>
-          <line class="axis" x1={PLOT.left} x2={width - PLOT.right} y1={y(value)} y2={y(value)} />
+          <line class="axis" x1={PLOT.left} x2={width - right} y1={y(value)} y2={y(value)} />
           <text x={PLOT.left - 8} y={y(value) + 4} text-anchor="end">
             {up.text(value)}
           </text>
@@ -82,7 +85,7 @@ export function Scatter({
           {along.text(value)}
         </text>
       ))}
-      <text x={(PLOT.left + width - PLOT.right) / 2} y={HEIGHT - 6} text-anchor="middle">
+      <text x={(PLOT.left + width - right) / 2} y={HEIGHT - 6} text-anchor="middle">
         {along.words}
       </text>
       {points.map(({ name, along: { mean, ci95 }, up: { mean: height, ci95: range } }, at) => {
@@ -93,15 +96,7 @@ export function Scatter({
             {range && <line class="ci-line" x1={x(mean)} x2={x(mean)} y1={y(range[0])} y2={y(range[1])} />}
             {ci95 && <line class="ci-line" x1={x(ci95[0])} x2={x(ci95[1])} y1={y(height)} y2={y(height)} />}
             <circle class="mean" cx={x(mean)} cy={y(height)} r="4" />
-            {apart && (
-              <line
-                class="leader"
-                x1={x(mean)}
-                y1={y(height)}
-                x2={label.left < x(mean) ? label.box.right : label.left}
-                y2={label.baseline - 4}
-              />
-            )}
+            {apart && <line class="leader" x1={x(mean)} y1={y(height)} x2={label.end[0]} y2={label.end[1]} />}
             <text x={label.left} y={label.baseline}>
               {name}
             </text>

@@ -77,6 +77,8 @@ it('draws what lies close together apart: no name over another, all of it inside
       expect([a.left >= chart.left - 1, a.right <= chart.right + 1]).toEqual([true, true])
       for (const b of names.slice(at + 1)) expect(overlap(a, b)).toBe(0)
     }
+    for (const { left, right } of await boxes(page, '.frame svg.chart text'))
+      expect([left >= chart.left - 1, right <= chart.right + 1]).toEqual([true, true])
     // Hundreds of milliseconds with their intervals, not the shares that scores are.
     for (const line of await boxes(page, '.frame svg.chart .ci-line'))
       expect([line.left >= chart.left, line.right <= chart.right]).toEqual([true, true])

@@ -29,7 +29,7 @@ function whoIsBest(
       `上限と下限を除いて、総合が最も高いのは ${name}（${mean}）です。ほかの方式との検定はしていません。`,
     )
   }
-  const others = untested.map(named).join(say(', ', '、'))
+  const others = untested.map((other) => named(other)).join(say(', ', '、'))
   const left = others === '' ? '' : say(`; not tested against ${others}`, `${others}との検定はしていません。`)
   if (open.length === 0 && untested.length === 0) {
     return say(

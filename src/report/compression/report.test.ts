@@ -96,6 +96,15 @@ describe.each(['en', 'ja'] as const)('the report in %s', (language) => {
     expect(text).toMatch(/Anchored Iterative {2,}3\.70 {2,}4\.04 {2,}4\.01 {2,}2\.45 {2,}4\.44 {2,}3\.80 {2,}4\.99/)
   })
 
+  it('names in full the methods that were not tested against the best one', () => {
+    const untested = { ...result.conclusion, best: 'plain', over: [], untested: ['anchored', HOSTILE] }
+    const tested = { ...untested, over: [{ method: 'b', difference: 1, ci95: null, pCorrected: 0.01, shown: true }] }
+    const lines = compressionMarkdown(summary, { ...result, conclusion: tested }, language, null)
+    expect(lines).toMatch(
+      language === 'en' ? /ahead .*not tested against `anchored`, / : /`anchored`、.*検定はしていません/,
+    )
+  })
+
   it('names no best and no worst among equals', () => {
     const plain = rows().filter(({ target }) => target === 'plain')
     const equal = resultOf([...plain, ...plain.map((row) => ({ ...row, target: 'twin' }))], ['plain', 'twin'])

@@ -50,7 +50,10 @@ export function compressionMarkdown(
   picture: string | null,
 ): string {
   const say = sayIn(language)
-  const alt = say('quality against tokens kept, one point a method', '品質と残ったトークン数（方式ごとに一点）')
+  const alt = say(
+    'overall against tokens kept, each dimension with its interval, and overall by length and task type',
+    '総合と残ったトークン数、項目ごとの区間、会話の長さ別・作業の種類別の総合',
+  )
   const lines = [
     `### ${codeSpan(summary.suite)} ${codeSpan(summary.run)}`,
     ...nothingScored(summary.run, result, language).map((line) => codeSpan(line.trim())),

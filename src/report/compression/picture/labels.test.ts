@@ -18,6 +18,18 @@ it('no label lies over a bar or another label where there is room beside it', ()
   expect(overlap(first?.box as Box, second?.box as Box)).toBe(0)
 })
 
+it('of many methods that lie together, each with a long bar, none is written over the bar of another', () => {
+  const [low, high] = [95, 250]
+  const ats = [116, 149, 182, 185, 187, 241, 397].map((x, at): [number, number] => [x, 160 + at * 4])
+  const bars = ats.map(([x]) => ({ left: x - 2, right: x + 2, top: low, bottom: high }))
+  const placed = placeLabels(
+    ats.map((at) => ({ at, width: 60 })),
+    bars,
+    { left: 48, right: 560, top: 0, bottom: 290 },
+  )
+  for (const { box } of placed) for (const bar of bars) expect(overlap(box, bar)).toBe(0)
+})
+
 it('labels stay inside the picture, however many points lie together', () => {
   const point = fc.tuple(fc.integer({ min: 70, max: 730 }), fc.integer({ min: 60, max: 300 }))
   fc.assert(

@@ -12,23 +12,50 @@ interface Wanted {
 
 const LINE = 16
 const GAP = 11
+/** Lines above and below, nearest first; past the end of a long bar there is room again. */
+const STEPS = [0, ...Array.from({ length: 9 }, (_, at) => [-at - 1, at + 1]).flat()]
 
 /**
  * Puts a label beside each point where it covers least of what is drawn and of the labels before it: right or left of
- * it, on its height, above or below. A label over a bar can be read as belonging to another point.
+ * it, on its height, above or below, there also in its middle. A label over a bar can be read as belonging to another
+ * point, and so can one under the line from a point to its label.
  */
 export function placeLabels(wanted: readonly Wanted[], taken: readonly Box[], frame: Box) {
   const boxes = [...taken]
-  return wanted.map(({ at: [x, y], width }) => {
-    const candidates = [0, -1, 1, -2, 2, -3, 3].flatMap((step) => {
+  const labels: Box[] = []
+  return wanted.map(({ at, width }) => {
+    const [x, y] = at
+    const candidates = STEPS.flatMap((step) => {
       const top = y - LINE / 2 + step * LINE
-      return [x + GAP, x - GAP - width].map((left) => ({ left, right: left + width, top, bottom: top + LINE }))
+      const lefts = [x + GAP, x - GAP - width, ...(step === 0 ? [] : [x - width / 2])]
+      return lefts.map((left) => ({ left, right: left + width, top, bottom: top + LINE }))
     })
     const best = candidates
-      .map((box, order) => ({ box, cost: covered(box, boxes) + 10 * outside(box, frame) + order / 100 }))
+      .map((box, order) => {
+        const crossed = leaderTo(at, box).reduce((sum, dot) => sum + covered(dot, labels), 0)
+        return { box, cost: covered(box, boxes) + crossed + 10 * outside(box, frame) + order / 100 }
+      })
       .reduce((least, one) => (one.cost < least.cost ? one : least)).box
-    boxes.push(best)
-    return { left: best.left, baseline: best.bottom - 4, box: best }
+    labels.push(best)
+    boxes.push(best, ...leaderTo(at, best))
+    return { left: best.left, baseline: best.bottom - 4, box: best, end: leaderEnd(at, best) }
+  })
+}
+
+/** Where the line from a point comes to its label. */
+const leaderEnd = ([x]: Wanted['at'], { left, right, top, bottom }: Box): [x: number, y: number] => [
+  Math.min(right, Math.max(left, x)),
+  (top + bottom) / 2,
+]
+
+/** That line, in dots. */
+function leaderTo(at: Wanted['at'], box: Box): Box[] {
+  const [[x, y], [endX, endY]] = [at, leaderEnd(at, box)]
+  const dots = Math.floor(Math.hypot(endX - x, endY - y) / 4)
+  return Array.from({ length: Math.max(0, dots - 2) }, (_, index) => {
+    const share = (index + 1) / dots
+    const [left, top] = [x + share * (endX - x), y + share * (endY - y)]
+    return { left: left - 1, right: left + 1, top: top - 1, bottom: top + 1 }
   })
 }
 
