@@ -94,6 +94,17 @@ it('lets a model propose them, and drops what it made up', async () => {
   expect(code).toBe(0)
 })
 
+it('so does one of whose proposals none can be kept, or that proposes none', async () => {
+  const made = { type: 'recall', question: 'Which port?', answer: '1', evidence: 'port 1', exact: ['1'] }
+  for (const probes of [[], [made]]) {
+    const server = await modelServer(() => JSON.stringify({ probes }))
+    const cwd = folderWith({ 'a.jsonl': JSON.stringify({ role: 'user', content: 'Please fix the login.' }) })
+    const { code, stdout, stderr } = await saiten([...BY_MODEL, server.url], { cwd })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/the model proposed (?:no probes|1, kept 0; dropped: quoted what no message says)/)
+  }
+})
+
 it('a model that answers nothing usable leaves the command undecided', async () => {
   const server = await modelServer(() => 'no')
   const cwd = folderWith({ 'a.jsonl': session })

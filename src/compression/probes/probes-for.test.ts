@@ -232,3 +232,17 @@ describe('at every point', () => {
     )
   })
 })
+
+it('asks for a command also where a log has the words before it as an entry of their own', () => {
+  const talk = conversation([
+    { user: 'Please see why the nightly job is slow.' },
+    { agent: 'First I look which version of the driver runs here.' },
+    { call: 'Bash', given: { command: 'npm ls pg-native' }, gives: 'ok' },
+    { call: 'Bash', given: { command: 'npm ls pg-format' }, gives: 'ok' },
+    { user: 'Go on.' },
+    { agent: 'Fine.' },
+  ])
+  const [point] = compressionPoints(talk, { keepLast: 2 }).points
+  const commands = probesFor(talk, point!).filter(({ kind }) => kind === 'command')
+  expect(commands.map(({ exact }) => exact)).toEqual([['npm ls pg-native']])
+})

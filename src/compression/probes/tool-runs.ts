@@ -20,9 +20,10 @@ export function toolRuns({ messages }: Transcript): ToolRun[] {
   const waiting = new Map<string, ToolRun>()
   let unnamed: ToolRun[] = []
   for (const [at, turn] of messages.entries()) {
+    const said = turn.text || saidBefore(messages[at - 1])
     for (const call of turn.toolCalls) {
       const command = commandOf(call.name, call.arguments)
-      const run: ToolRun = { call, at, said: turn.text, ...(command !== undefined && { command }) }
+      const run: ToolRun = { call, at, said, ...(command !== undefined && { command }) }
       runs.push(run)
       if (call.id === undefined) unnamed.push(run)
       else waiting.set(call.id, run)
@@ -35,6 +36,10 @@ export function toolRuns({ messages }: Transcript): ToolRun[] {
   }
   return runs
 }
+
+/** Some logs have what the agent wrote and the call that goes with it as two entries. */
+const saidBefore = (turn: Turn | undefined) =>
+  turn?.role === 'assistant' && turn.toolCalls.length === 0 ? turn.text : ''
 
 const LONGEST_LABEL = 120
 

@@ -171,10 +171,16 @@ async function addProposed(
     made.warnings.push(...wanted.unasked.map(unaskedMessage))
     const why = DROPS.filter((drop) => dropped[drop] !== undefined)
     const said = (language: Language) => why.map((drop) => `${DROPPED[drop][language]} (${dropped[drop]})`)
+    if (probes.length === 0) made.failed++
     if (why.length > 0)
       made.warnings.push({
         en: `${place}: the model proposed ${proposed}, kept ${probes.length}; dropped: ${said('en').join(', ')}`,
         ja: `${place}: モデルの提案 ${proposed} 件、採用 ${probes.length} 件。不採用: ${said('ja').join('、')}`,
+      })
+    else if (proposed === 0)
+      made.warnings.push({
+        en: `${place}: the model proposed no probes`,
+        ja: `${place}: モデルは質問を一つも提案しませんでした`,
       })
   } catch (error) {
     if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
