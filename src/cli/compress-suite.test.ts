@@ -248,3 +248,45 @@ it('says what is left out since it would show nothing, and whether it was asked 
   expect(stderr).toMatch(/left out, since .*answer still in the messages that stay \(\d\)\. probes: \{ all: true \}/)
   expect((await dry(`${suite}probes: { all: true }\n`)).stderr).not.toContain('messages that stay')
 })
+
+describe('before anything is paid for', () => {
+  it('a suite without a judge is refused, but its plan is shown and it is in order', async () => {
+    const server = await modelServer((request) => playAll(request))
+    const methods = '  - { name: ceiling, type: full-context }'
+    const suite = suiteText(server.url, methods).replace(/^judge: .*\n/m, '')
+    const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })
+    const { code, stderr } = await saiten(['compress', 'suite.yaml'], { cwd })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('a judge marks the answers') })
+    expect(server.asked).toEqual([])
+    expect((await saiten(['compress', 'suite.yaml', '--dry-run'], { cwd })).code).toBe(0)
+    expect((await saiten(['check', 'suite.yaml'], { cwd })).code).toBe(0)
+  })
+
+  it('a price that is missing is named once, where the answerer stands', async () => {
+    const methods = '  - { name: ceiling, type: full-context }\n  - { name: floor, type: keep-last-n }'
+    const suite = suiteText('http://127.0.0.1:9/v1', methods).replace(
+      /(judge: .*) }/,
+      '$1, price: { input: 1, output: 1 } }',
+    )
+    const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })
+    const { code, stderr } = await saiten(['compress', 'suite.yaml', '--max-cost', '1'], { cwd })
+    expect(code).toBe(3)
+    expect(stderr.match(/suite\.yaml:\d+:\d+ {2}answerer\b.* maxCost needs a price/g)).toHaveLength(1)
+    expect(stderr.match(/✗/g)).toHaveLength(1)
+  })
+
+  it('a judge that cannot be asked is named as that, also where it makes the probes', async () => {
+    const suite = `${GOOD.replace('scripted:replies.jsonl', 'openai:gpt-5-mini')}probes: { by: model }\n`
+    const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })
+    const { code, stderr } = await saiten(['compress', 'suite.yaml'], { cwd, env: { OPENAI_API_KEY: undefined } })
+    expect(code).toBe(3)
+    expect(stderr).toContain('OPENAI_API_KEY')
+    expect(stderr).not.toContain('asks the judge for probes')
+  })
+})
+
+it('an empty suite is told what either kind of suite needs', async () => {
+  const { code, stderr } = await saiten(['compress', 'suite.yaml'], { cwd: folderWith({ 'suite.yaml': '' }) })
+  expect(code).toBe(3)
+  expect(stderr).toContain('`transcripts`, `methods`')
+})

@@ -1,4 +1,4 @@
-import { badInput } from '../errors.ts'
+import { BadInput, badInput } from '../errors.ts'
 import type { GatePolicy, StopWhen } from '../gate/policy.ts'
 import type { Summary } from '../gate/summary.ts'
 import { SummaryFold } from '../gate/summary-fold.ts'
@@ -95,6 +95,10 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const joined = sharing?.kind === 'join' ? sharing : undefined
   const openJudges = (from: Suite) => Judges.open(from, request.judging, memo, abort, joined?.limits, stop)
   const { judges, targets, scorers: judged } = await openModels({ suite: given, targets: specs, host, openJudges })
+  if (given.needsJudge && !judges.judge) {
+    await closeTargets(targets)
+    throw new BadInput({ file: given.file, message: given.needsJudge })
+  }
   const encoders = new Encoders()
   try {
     const cases = await selectCases(given.cases, request.selection)

@@ -33,7 +33,8 @@ export async function openModels({ suite, host, openJudges, scorersAt, ...openin
     (await mistakes.collect(() => openJudges(suite))) ?? (await openJudges(withoutJudge).catch(() => undefined))
   // One that the command line names is wrong either way.
   if (!judges) throw new BadInput(mistakes.all())
-  suite.useModels?.(judges)
+  // Without one that is wrong there is none to be used.
+  if (mistakes.isEmpty) await mistakes.collect(async () => suite.useModels?.(judges))
   const scorers = await mistakes.collect(() => judges.forScorers(suite.scorers, scorersAt))
   const targets = await mistakes.collect(() => openTargets(suite, opening.targets, host, judges, opening.lacking))
   if (scorers && targets && mistakes.isEmpty) return { judges, targets, scorers }

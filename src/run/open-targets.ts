@@ -59,8 +59,11 @@ function placedMistake(mistake: Mistake, spec: TargetSpec, suite: Suite): Mistak
 
 /** Where the part of a target stands that a mistake names: under `targets`, or where prompts and models are listed. */
 function placeIn({ path }: Mistake, spec: TargetSpec, suite: Suite): { path: Path; file?: string } {
+  const own = parsePath(path ?? '')
+  // One answerer serves all methods.
+  if (spec.kind === 'method' && own[0] === 'answerer') return { path: own }
   const at = targetPath(suite, spec)
-  if (spec.kind !== 'model') return { path: [...at, ...parsePath(path ?? '')] }
+  if (spec.kind !== 'model') return { path: [...at, ...own] }
   const [part = 'model', ...rest] = parsePath(path ?? 'model')
   const place = part === 'prompt' || part === 'system' ? spec.places?.[part] : undefined
   if (place) return { ...place, path: [...place.path, ...rest] }

@@ -54,8 +54,8 @@ const notASuite = (file: string) =>
 
 const emptySuite = (file: string) =>
   badInput(
-    'the suite is empty; it needs at least `cases` and `scorers`',
-    'スイートが空です。少なくとも cases と scorers が必要です',
+    'the suite is empty; it needs at least `cases` and `scorers`, or `transcripts`, `methods`, `compress` and `answerer` to compare ways to compress',
+    'スイートが空です。少なくとも cases と scorers が必要です。会話の圧縮を比べるなら transcripts・methods・compress・answerer です',
     {
       file,
     },

@@ -184,6 +184,8 @@ export interface Suite {
   openMethod?(spec: MethodSpec, tools: TargetTools): Promise<Target>
   /** Called before cases are read, where their questions come from a model. */
   useModels?(models: { judge?: Judge | undefined; memo: Memo }): void
+  /** Where all that is scored is asked of the judge: what is said when there is none, before anything is paid for. */
+  needsJudge?: Message
   /** Looks at every question before the judge sees it. */
   guardJudge?(judge: Judge): Judge
 }

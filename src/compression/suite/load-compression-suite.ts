@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import { BadInput, badInput } from '../../errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import type { Message } from '../../language.ts'
 import { type Finding, placesIn, toMistake } from '../../mistakes/findings.ts'
 import { MistakeList } from '../../mistakes/mistake-list.ts'
 import { findingsOf } from '../../mistakes/mistakes.ts'
-import { type Path, parsePath } from '../../mistakes/path.ts'
+import { formatPath, type Path, parsePath } from '../../mistakes/path.ts'
 import type { Located } from '../../read/row.ts'
 import type { ReadyScorer } from '../../score/scorer.ts'
 import { suiteIdentity } from '../../suite/identity.ts'
@@ -70,6 +71,7 @@ export async function loadCompressionSuite(
     methods: comparisonOf(suite as CompressionSuiteInput, targets, source.byModel ? undefined : cases.evidence),
     openMethod: methodOpener(cases, names, folder, source.estimate),
     ...(probes?.by === 'model' && { useModels: probesFromModel(cases, source, suite as CompressionSuiteInput) }),
+    needsJudge: NO_JUDGE,
     guardJudge: (judge) => guardJudge(judge, names),
   }
 }
@@ -164,6 +166,22 @@ const NEEDS_JUDGE = badInput(
   'probes: { by: model } はジャッジに質問を作らせます。スイートの judge: { model: … } か --judge で指定してください',
 )
 
+const NO_JUDGE: Message = {
+  en: 'a judge marks the answers: name one with `judge: { model: … }` in the suite, or with --judge',
+  ja: '回答はジャッジが採点します。スイートの judge: { model: … } か --judge で指定してください',
+}
+
+/** What is wrong with the answerer is not wrong with the method that it answers for. */
+function ofAnswerer(error: unknown): unknown {
+  if (!(error instanceof BadInput)) return error
+  return new BadInput(
+    error.mistakes.map((mistake) => ({
+      ...mistake,
+      path: formatPath(['answerer', ...parsePath(mistake.path ?? '')]),
+    })),
+  )
+}
+
 function methodOpener(
   cases: ProbeCases,
   names: string[],
@@ -176,7 +194,9 @@ function methodOpener(
     compactions ??= new Compactions(tools.memo, estimate)
     const { memo, reuses } = tools
     const method = await openMethod(spec, folder, tools)
-    const answerer = await openAnswerer(spec.answerer, folder, tools)
+    const answerer = await openAnswerer(spec.answerer, folder, tools).catch((error: unknown) => {
+      throw ofAnswerer(error)
+    })
     const { conversations } = cases
     return methodTarget({ name: spec.name, method, answerer, conversations, compactions, memo, reuses, names })
   }
