@@ -6,6 +6,8 @@ export interface Found extends FileOperation {
   writes?: true
   /** Something ran after it in the same call: a failure may be that one's, and not its own. */
   early?: true
+  /** What was written into it, where the call has it whole: it may be a program that runs later. */
+  text?: string
 }
 
 const MOST_LINES = 12

@@ -1,11 +1,16 @@
 import { looksLikePatch, patchOperations } from './apply-patch.ts'
+import { codeRun, codeWrites } from './code-writes.ts'
 import { diffOperations } from './diff.ts'
 import { changeOf, type Found } from './operation.ts'
+import { managerOperations } from './package-managers.ts'
 import { joined, plainPath } from './paths.ts'
 import { type ShellCommand, splitShell } from './shell-split.ts'
 
-/** What a line of shell does to files, as far as its words say. */
-export function shellOperations(line: string): Found[] {
+/** What is known to stand in a file that the line may run. */
+type TextOf = (path: string) => string | undefined
+
+/** What a line of shell does to files, as far as its words say, and the code that it runs. */
+export function shellOperations(line: string, textOf: TextOf = () => undefined): Found[] {
   const found: Found[] = []
   let folder = ''
   const commands = splitShell(line)
@@ -17,7 +22,13 @@ export function shellOperations(line: string): Found[] {
       continue
     }
     const inner = name === 'bash' || name === 'sh' || name === 'zsh' ? innerScript(command.words) : undefined
-    const here = inner === undefined ? operationsOf(command, name, operands, flags) : shellOperations(inner)
+    const here =
+      inner === undefined
+        ? [
+            ...operationsOf(command, name, operands, flags),
+            ...runOperations(command, name, (path) => textOf(joined(folder, path))),
+          ]
+        : shellOperations(inner, textOf)
     for (const operation of here) {
       found.push({
         ...operation,
@@ -27,6 +38,12 @@ export function shellOperations(line: string): Found[] {
     }
   }
   return found
+}
+
+/** What the code writes that a command runs. */
+function runOperations({ words, heredoc }: ShellCommand, name: string, textOf: TextOf): Found[] {
+  const { code, script } = codeRun(name, words, heredoc)
+  return codeWrites(code ?? (script === undefined ? '' : (textOf(plainPath(script) ?? '') ?? '')))
 }
 
 interface Words {
@@ -62,7 +79,7 @@ function innerScript(words: string[]): string | undefined {
 
 function operationsOf(command: ShellCommand, name: string, operands: string[], flags: string[]): Found[] {
   const text = command.heredoc ?? echoed(name, operands)
-  const own = OWN.get(name)?.(operands, flags, command) ?? []
+  const own = OWN.get(name)?.(operands, flags, command) ?? managerOperations(name, operands, flags)
   return [
     ...own,
     ...command.reads.flatMap((path) => one('read', path)),
@@ -93,8 +110,6 @@ const OWN = new Map<string, Reader>([
   ]),
   ['head', readSome],
   ['tail', readSome],
-  ['grep', readAfterFirst],
-  ['egrep', readAfterFirst],
   ['jq', readAfterFirst],
   ['awk', readAfterFirst],
   ['sed', sed],
@@ -107,12 +122,20 @@ const OWN = new Map<string, Reader>([
   ['touch', (operands) => operands.flatMap((path) => written(path, false, undefined, true))],
   ['rm', (operands) => operands.flatMap((path) => (looksLikeFile(path) ? one('deleted', path) : []))],
   ['unlink', (operands) => operands.flatMap((path) => one('deleted', path))],
-  ['cp', (operands, flags) => (isRecursive(flags) ? [] : copied(operands, 'read'))],
+  ['cp', (operands, flags) => (isRecursive(flags) ? [] : copied(operands))],
   ['mv', (operands) => copied(operands, 'deleted')],
   ['git', git],
   ['patch', (_operands, _flags, { heredoc }) => diffOperations(heredoc ?? '')],
   ['apply_patch', (operands, _flags, { heredoc }) => patchOperations(heredoc ?? operands[0] ?? '')],
-  ['curl', (_operands, flags, command) => downloaded(command, flags, /^-o$|^--output$/)],
+  ...['curl', 'pandoc', 'rsvg-convert', 'inkscape', 'dot', 'gpg', 'qpdf', 'sort', 'typst', 'quarto'].map(
+    (name): [string, Reader] => [
+      name,
+      (_operands, flags, command) => [
+        ...(name === 'sort' || name === 'curl' ? [] : converted(command)),
+        ...downloaded(command, flags, /^-o$|^--output$/),
+      ],
+    ],
+  ),
   ['wget', (_operands, flags, command) => downloaded(command, flags, /^-O$|^--output-document$/)],
 ])
 
@@ -130,6 +153,7 @@ function sed(operands: string[], flags: string[], { words }: ShellCommand): Foun
 function git(operands: string[], flags: string[], { heredoc }: ShellCommand): Found[] {
   const [verb, ...rest] = operands
   if (verb === 'apply' || verb === 'am') return diffOperations(heredoc ?? '')
+  if (verb === 'rm' && flags.includes('--cached')) return []
   if (verb === 'rm') return rest.flatMap((path) => one('deleted', path))
   if (verb === 'mv') return copied(rest, 'deleted')
   if (verb === 'restore' && !flags.includes('--staged'))
@@ -138,15 +162,24 @@ function git(operands: string[], flags: string[], { heredoc }: ShellCommand): Fo
   return []
 }
 
-function copied(operands: string[], source: 'read' | 'deleted'): Found[] {
+/** What only lends its text to another file is not looked at. */
+function copied(operands: string[], source?: 'deleted'): Found[] {
   const to = operands.at(-1)
   if (operands.length !== 2 || to === undefined) return []
   const [from = ''] = operands
   const target =
     to.endsWith('/') || to === '.' ? joined(to.replace(/\/$/, ''), from.slice(from.lastIndexOf('/') + 1)) : to
-  if (!looksLikeFile(target)) return one(source, from)
-  return [...one(source, from), ...written(target, false, undefined)]
+  const gone = source === undefined ? [] : one(source, from)
+  if (!looksLikeFile(target)) return gone
+  return [...gone, ...written(target, false, undefined)]
 }
+
+/** A program that makes one document of others reads those. */
+const converted = ({ words }: ShellCommand) =>
+  words.slice(1).flatMap((word, at, rest) => {
+    const isInput = !word.startsWith('-') && !/^-(?:o|-output|V|M|t|f|-\w+)$/.test(rest[at - 1] ?? '')
+    return isInput && looksLikeFile(word) ? one('read', word) : []
+  })
 
 function downloaded({ words }: ShellCommand, flags: string[], flag: RegExp): Found[] {
   if (!flags.some((given) => flag.test(given))) return []
@@ -157,7 +190,8 @@ function downloaded({ words }: ShellCommand, flags: string[], flag: RegExp): Fou
 function written(path: string, appends: boolean, text: string | undefined, touches = false): Found[] {
   const change = text === undefined ? undefined : looksLikePatch(text) ? undefined : changeOf('', text)
   const [found] = one(appends ? 'modified' : 'created', path, change)
-  return found ? [{ ...found, ...(!appends && !touches && { writes: true as const }) }] : []
+  if (!found) return []
+  return [{ ...found, ...(!appends && !touches && { writes: true as const }), ...(text !== undefined && { text }) }]
 }
 
 function one(kind: Found['kind'], written: string, change?: string): Found[] {

@@ -113,7 +113,7 @@ describe('shell commands', () => {
     ['echo hi >> a.txt', ['modified a.txt']],
     ['ls 2>/dev/null > /dev/null', []],
     ['touch a.txt && rm a.txt', ['created a.txt', 'deleted a.txt']],
-    ['cp a.txt b.txt', ['read a.txt', 'created b.txt']],
+    ['cp a.txt b.txt', ['created b.txt']],
     ['mv a.txt dir/', ['deleted a.txt', 'created dir/a.txt']],
     ['cd app && cat ../b.txt > c.txt', ['read b.txt', 'created app/c.txt']],
     ['cat *.ts $FILE', []],
@@ -162,5 +162,55 @@ describe("SWE-agent's editor", () => {
         { hasEditor: true },
       ),
     ).toEqual(['read src/a.py', 'modified src/a.py', 'created b.py', 'modified b.py', 'read b.py', 'deleted b.py'])
+  })
+})
+
+describe('programs that write files', () => {
+  const wrote = (command: string, text = 'done') => run(command, { text, failed: false })
+
+  it('code in a line of shell names what it writes', () => {
+    expect(wrote(`python -c "d.to_csv('out/a.csv')"`)).toEqual(['created out/a.csv'])
+    expect(wrote("python3 - <<'X'\nwith open('b.json', 'w') as f: f.write('{}')\nopen('c.txt').read()\nX")).toEqual([
+      'created b.json',
+    ])
+    expect(wrote(`Rscript -e 'saveRDS(fit, "fit.rds"); ggsave(filename = "p.png", p)'`)).toEqual([
+      'created p.png',
+      'created fit.rds',
+    ])
+    expect(wrote(`node -e "require('fs').writeFileSync('d.txt', s)"`)).toEqual(['created d.txt'])
+  })
+
+  it('a script that was written here writes when it is run, and not when it fails', () => {
+    const write: [string, Json] = ['Write', { file_path: 'tools/plot.py', content: 'fig.savefig("fig/a.png")\n' }]
+    const runs = (outcome: { text: string; failed: boolean }) =>
+      operationsOf([write, ['Bash', { command: 'uv run python tools/plot.py' }, outcome]])
+    expect(runs(ok)).toEqual(['created tools/plot.py', 'created fig/a.png'])
+    expect(runs(failed('boom'))).toEqual(['created tools/plot.py'])
+  })
+
+  it('generators say what they made', () => {
+    const rails = '      create  app/models/tag.rb\n      insert  config/routes.rb\n   identical  config/puma.rb'
+    expect(wrote('bin/rails g model tag', rails)).toEqual(['created app/models/tag.rb', 'modified config/routes.rb'])
+    expect(wrote('ng g c list', 'CREATE src/list.ts (204 bytes)\nUPDATE src/app.ts (9 bytes)')).toEqual([
+      'created src/list.ts',
+      'modified src/app.ts',
+    ])
+    expect(wrote('./report', 'Wrote 12 rows to out/report.csv')).toEqual(['created out/report.csv'])
+    expect(wrote('./report', 'Saved debug log to /var/log/x.log')).toEqual([])
+    expect(wrote('cat notes.md', '      create  app/x.rb')).toEqual(['read notes.md'])
+  })
+
+  it('converters write what follows their flag, package managers their list', () => {
+    expect(wrote('pandoc a.md -o a.docx')).toEqual(['read a.md', 'created a.docx'])
+    expect(wrote('npm i -D vite@6')).toEqual(['modified package.json'])
+    expect(wrote('cd web && yarn add zod')).toEqual(['modified web/package.json'])
+    expect(wrote('flutter pub add dio')).toEqual(['modified pubspec.yaml'])
+    expect(wrote('npm install && npm i -g pnpm && pip install x')).toEqual([])
+  })
+
+  it('what is only searched, copied or no longer tracked is neither read nor deleted', () => {
+    expect(wrote('grep -n todo a.ts')).toEqual([])
+    expect(wrote('cp a.db b.db')).toEqual(['created b.db'])
+    expect(wrote('git rm -q --cached a.db')).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import type { FileOperation } from '../transcript.ts'
 import { looksLikePatch, patchOperations } from './apply-patch.ts'
+import { codeWrites } from './code-writes.ts'
 import { diffOperations } from './diff.ts'
 import { editingToolOperations, editorToolOperations } from './editing-tools.ts'
 import { complainsAbout, refuses } from './failure.ts'
+import { saidOperations } from './generated.ts'
 import { namedToolOperations } from './named-tools.ts'
 import type { Found } from './operation.ts'
 import { joined, within } from './paths.ts'
@@ -25,11 +27,15 @@ export class FileTracker {
   hasEditor = false
   #open: string | undefined
   readonly #known = new Set<string>()
+  /** What was written into files here: some of it is run later. */
+  readonly #texts = new Map<string, string>()
 
   /** Takes the calls in order. Without an outcome, a call is taken to have worked. */
   operations(name: string, given: Json, outcome: Outcome | undefined): FileOperation[] {
     const found = this.#found(name, given)
-    const real = outcome ? found.filter((each) => happened(each, outcome)) : found
+    const worked = outcome ? found.filter((each) => happened(each, outcome)) : found
+    const real = [...worked, ...this.#said(name, given, outcome, worked)]
+    for (const each of real) this.#remember(each, given)
     if (this.hasEditor && outcome) this.#follow(outcome.text, real)
     return real.map((each) => this.#settled({ ...each, path: this.#placed(each.path) }, outcome))
   }
@@ -43,10 +49,34 @@ export class FileTracker {
     const swe = this.hasEditor ? sweOperations(name, given, this.#open) : undefined
     if (swe) return swe
     const command = commandOf(name, given)
-    if (command !== undefined) return looksLikePatch(command) ? shellPatch(command) : shellOperations(command)
+    if (command !== undefined)
+      return looksLikePatch(command) ? shellPatch(command) : shellOperations(command, (path) => this.#textOf(path))
     const patch = patchIn(name, given)
     if (patch !== undefined) return looksLikePatch(patch) ? patchOperations(patch) : diffOperations(patch)
+    const ran = isJsonObject(given) && typeof given.code === 'string' ? codeWrites(given.code) : []
+    if (ran.length > 0 && !HOLDS_FILE.test(name)) return ran
     return editingToolOperations(name, given) ?? editorToolOperations(name, given) ?? namedToolOperations(name, given)
+  }
+
+  #textOf(path: string): string | undefined {
+    return this.#texts.get(within(this.folder, path))
+  }
+
+  #remember({ kind, path: written, text }: Found, given: Json): void {
+    const path = within(this.folder, written)
+    const whole = text ?? (isJsonObject(given) ? writtenText(given) : undefined)
+    if (kind === 'deleted' || whole === undefined || !IS_CODE.test(path)) return
+    this.#texts.set(path, kind === 'created' ? whole : `${this.#texts.get(path) ?? ''}\n${whole}`)
+  }
+
+  /** What a program says that it did to files, where the line of shell does not show it. */
+  #said(name: string, given: Json, outcome: Outcome | undefined, found: readonly Found[]): Found[] {
+    const command = commandOf(name, given)
+    if (command === undefined || !outcome || ONLY_SHOWS.test(command)) return []
+    const folder = /^\s*cd ([^\s;&|$`*]+)\s*&&/.exec(command)?.[1] ?? ''
+    return saidOperations(outcome.text)
+      .map((each) => ({ ...each, path: joined(folder, each.path) }))
+      .filter(({ path }) => !found.some((other) => other.path === path))
   }
 
   /** The editor says after each command which file is open and where it is. */
@@ -67,6 +97,25 @@ export class FileTracker {
     else this.#known.add(path)
     return { kind: settled, path, ...(change !== undefined && { change }) }
   }
+}
+
+/** Tools whose code is the text of a file. */
+const HOLDS_FILE = /file|write|create|edit|save/i
+const IS_CODE = /\.(?:py|R|r|js|mjs|cjs|ts|mts|rb|php|jl|go)$/
+const ONLY_SHOWS = /^\s*(?:cat|less|head|tail|grep|rg|ls|find|sed -n|git (?:log|show|diff|status|blame))\b(?!.*&&)/
+
+function writtenText(given: { [key: string]: Json }): string | undefined {
+  const texts = [
+    given.content,
+    given.file_text,
+    given.contents,
+    given.text,
+    given.new_string,
+    given.new_str,
+    given.input,
+    given.patch,
+  ]
+  return texts.find((text) => typeof text === 'string')
 }
 
 /** In a call that failed, what came before its last command was done, unless something is said against it. */

@@ -82,3 +82,37 @@ describe('an error message', () => {
     expect(exactOf(`${start}, ${'which was read from a very long path '.repeat(5)}`)).toEqual([start])
   })
 })
+
+describe('how files are called', () => {
+  const listsOf = (said: Said[]) => {
+    const talk = conversation(said)
+    const cut = talk.messages.length
+    const lists = artifactCandidates(talk, { point: 0, cut, end: cut }).filter(({ kind }) => kind !== 'change')
+    return Object.fromEntries(lists.map(({ kind, exact }) => [kind, exact]))
+  }
+  const bash = (command: string, gives = ''): Said => ({ call: 'bash', given: { command }, gives })
+  const make = (file_path: string): Said => ({ call: 'Write', given: { file_path, content: 'x' }, gives: 'ok' })
+
+  it('from the folder that all commands go into', () => {
+    const said = [make('/home/aya/book/ch1.tex'), bash('cd ~/book && latexmk'), bash('cd ~/book/fig && touch a.svg')]
+    expect(listsOf(said)).toEqual({ created: ['ch1.tex', 'a.svg'] })
+    expect(listsOf([...said, bash('cd ~/other && ls')])).toEqual({ created: ['/home/aya/book/ch1.tex'] })
+    expect(listsOf([make('/srv/app/x.py'), bash('cd /tmp && ls')])).toEqual({ created: ['/srv/app/x.py'] })
+  })
+
+  it('two of one name stay two where both were given by their whole paths', () => {
+    expect(listsOf([make('/w/pom.xml'), make('/w/core/pom.xml'), bash('cd /w && mvn test')])).toEqual({
+      created: ['pom.xml', 'core/pom.xml'],
+    })
+  })
+
+  it('a path that nobody wrote down is no value of an answer, and takes no other one with it', () => {
+    expect(listsOf([bash('touch notes.md && sudo cp site.conf /etc/web/sites/')])).toEqual({ created: ['notes.md'] })
+  })
+
+  it('what is thrown away and what only a result names', () => {
+    expect(listsOf([bash('echo 1 > /tmp/x.csv && ./report', '12 rows written to out/r.csv')])).toEqual({
+      created: ['out/r.csv'],
+    })
+  })
+})

@@ -10,7 +10,9 @@ import { fileTrail, type TrailedFile } from './file-trail.ts'
 /** What to ask about the files: which were made, changed and only read, and what was changed in each. */
 export function artifactCandidates(transcript: Transcript, point: CompressionPoint): Candidate[] {
   const kept = new ExactText(messagesText(transcript.messages, point.cut, point.end))
-  const files = fileTrail(transcript, point.end)
+  // What is thrown away is nobody's to remember.
+  const files = fileTrail(transcript, point.end).filter(({ path }) => !path.startsWith('/tmp/'))
+  const told = new ExactText(messagesText(transcript.messages, 0, point.cut))
   // What the messages that stay show is named in the question: nobody has to remember it.
   const isShown = ({ path, last }: TrailedFile) => last >= point.cut || kept.has(path) === true
   const ask = (kind: Kind, those: TrailedFile[]) =>
@@ -18,7 +20,7 @@ export function artifactCandidates(transcript: Transcript, point: CompressionPoi
       kind,
       those.filter((file) => !isShown(file)),
       those.filter(isShown),
-    )
+    ).map((candidate) => ({ ...candidate, exact: candidate.exact.flatMap((path) => asTold(path, told) ?? []) }))
   return [
     ...ask(
       'modified',
@@ -38,6 +40,15 @@ export function artifactCandidates(transcript: Transcript, point: CompressionPoi
     ),
     ...files.filter(({ last }) => last < point.cut).flatMap(changeCandidate),
   ]
+}
+
+/** A path that was put together from a folder and a name stands nowhere: its end does, if it lies within the project. */
+function asTold(path: string, told: ExactText): string | undefined {
+  for (let rest = path; rest !== ''; rest = rest.includes('/') ? rest.slice(rest.indexOf('/') + 1) : '') {
+    if (told.has(rest)) return rest
+    if (/^[/~]/.test(path)) return undefined
+  }
+  return undefined
 }
 
 type Kind = 'modified' | 'created' | 'read' | 'deleted'

@@ -3,6 +3,7 @@ import type { FileOperation, ToolCall, Transcript } from '../transcript.ts'
 import { FileChanges } from './file-changes.ts'
 import { numberedLines, replacedRange } from './shown-lines.ts'
 import { toolRuns } from './tool-runs.ts'
+import { relativeTo } from './working-folder.ts'
 
 /** What became of one file up to a point. */
 export interface TrailedFile {
@@ -24,12 +25,15 @@ export interface TrailedFile {
 export function fileTrail(transcript: Transcript, cut: number): TrailedFile[] {
   const files = new Map<string, TrailedFile>()
   const spellings = new Spellings()
-  for (const { call, at, result } of toolRuns({ ...transcript, messages: transcript.messages.slice(0, cut) })) {
+  const runs = toolRuns({ ...transcript, messages: transcript.messages.slice(0, cut) })
+  const relative = relativeTo(runs)
+  for (const { call, at, result } of runs) {
     for (const operation of call.files) {
-      const path = spellings.shared(operation.path, files)
+      const path = spellings.shared(relative(operation.path), files, isWhole(operation.path, call))
       const file = files.get(path) ?? newFile(path, at)
       files.set(path, file)
-      note(file, operation, at, call)
+      // What only the result told is known from there on.
+      note(file, operation, result && !isNamed(operation.path, call) ? result.at : at, call)
       if (result) look(file, operation, result.turn.text)
     }
   }
@@ -90,15 +94,31 @@ function replacedLines({ shown }: TrailedFile, call: ToolCall): string[] {
   return lines
 }
 
+const isNamed = (path: string, { arguments: given }: ToolCall) =>
+  JSON.stringify(given).includes(path.slice(path.lastIndexOf('/') + 1))
+
+/** Whether the call names the file by its whole path: then a bare name is the one at the top of the project. */
+const isWhole = (path: string, { arguments: given }: ToolCall) =>
+  path.startsWith('/') ||
+  (isJsonObject(given) &&
+    Object.values(given).some(
+      (value) => typeof value === 'string' && value.startsWith('/') && value.endsWith(`/${path}`),
+    ))
+
 /** One file may be named by its whole path and by its end: it is called by the shorter one. */
 class Spellings {
   readonly #byName = new Map<string, string[]>()
+  readonly #whole = new Set<string>()
 
-  shared(path: string, files: Map<string, TrailedFile>): string {
+  shared(path: string, files: Map<string, TrailedFile>, isWhole: boolean): string {
+    if (isWhole) this.#whole.add(path)
     const name = path.slice(path.lastIndexOf('/') + 1)
     const known = this.#byName.get(name) ?? []
     this.#byName.set(name, known)
-    const same = known.find((other) => other === path || other.endsWith(`/${path}`) || path.endsWith(`/${other}`))
+    const areWhole = (other: string) => isWhole && this.#whole.has(other)
+    const same = known.find(
+      (other) => other === path || (!areWhole(other) && (other.endsWith(`/${path}`) || path.endsWith(`/${other}`))),
+    )
     if (same === undefined) {
       known.push(path)
       return path
