@@ -114,5 +114,6 @@ describe('how files are called', () => {
     expect(listsOf([bash('echo 1 > /tmp/x.csv && ./report', '12 rows written to out/r.csv')])).toEqual({
       created: ['out/r.csv'],
     })
+    expect(listsOf([make('/tmp/kata/a.py')])).toEqual({ created: ['/tmp/kata/a.py'] })
   })
 })

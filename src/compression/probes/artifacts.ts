@@ -10,8 +10,10 @@ import { fileTrail, type TrailedFile } from './file-trail.ts'
 /** What to ask about the files: which were made, changed and only read, and what was changed in each. */
 export function artifactCandidates(transcript: Transcript, point: CompressionPoint): Candidate[] {
   const kept = new ExactText(messagesText(transcript.messages, point.cut, point.end))
-  // What is thrown away is nobody's to remember.
-  const files = fileTrail(transcript, point.end).filter(({ path }) => !path.startsWith('/tmp/'))
+  const trail = fileTrail(transcript, point.end)
+  // What is thrown away is nobody's to remember, unless all of the work is done there.
+  const lasting = trail.filter(({ path }) => !path.startsWith('/tmp/'))
+  const files = lasting.some(({ created, modified }) => created || modified) ? lasting : trail
   const told = new ExactText(messagesText(transcript.messages, 0, point.cut))
   // What the messages that stay show is named in the question: nobody has to remember it.
   const isShown = ({ path, last }: TrailedFile) => last >= point.cut || kept.has(path) === true

@@ -27,13 +27,14 @@ export function fileTrail(transcript: Transcript, cut: number): TrailedFile[] {
   const spellings = new Spellings()
   const runs = toolRuns({ ...transcript, messages: transcript.messages.slice(0, cut) })
   const relative = relativeTo(runs)
-  for (const { call, at, result } of runs) {
+  for (const { call, at, result, command = '' } of runs) {
     for (const operation of call.files) {
       const path = spellings.shared(relative(operation.path), files, isWhole(operation.path, call))
       const file = files.get(path) ?? newFile(path, at)
       files.set(path, file)
-      // What only the result told is known from there on.
-      note(file, operation, result && !isNamed(operation.path, call) ? result.at : at, call)
+      // What only the result told is known from there on; an editor's command means the file that is open.
+      const isTold = result && !/^\s*(?:edit|insert)\b/.test(command) && !isNamed(operation.path, call)
+      note(file, operation, isTold ? result.at : at, call)
       if (result) look(file, operation, result.turn.text)
     }
   }
