@@ -16,9 +16,13 @@ interface PromptfooRun extends Measured {
   passed: number
 }
 
-/** `promptfoo eval` over tests.jsonl in the folder: answers by its echo provider, results in its database. */
+/**
+ * `promptfoo eval` over so many tests in the folder's tests.jsonl: answers by its echo provider, results in its database,
+ * and printed how many passed.
+ */
 export async function runPromptfoo(
   folder: string,
+  count: number,
   assertions: object[],
   options: BenchmarkOptions,
 ): Promise<PromptfooRun> {
@@ -33,7 +37,9 @@ export async function runPromptfoo(
   const args = [join(program, 'dist/src/entrypoint.js'), 'eval', '-c', 'promptfooconfig.json', ...QUIET]
   const env = { ...OFFLINE, PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo') }
   const measured = await measureNode(args, { cwd: folder, env, allowed: [0, SOME_FAILED] })
-  return { ...measured, ...countResults(join(folder, 'promptfoo', 'promptfoo.db')) }
+  const results = countResults(join(folder, 'promptfoo', 'promptfoo.db'))
+  if (results.cases !== count) throw new Error(`promptfoo stored ${results.cases} results of ${count}`)
+  return { ...measured, ...results }
 }
 
 /** From its database: after large runs it exits before its summary is out. */

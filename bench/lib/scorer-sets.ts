@@ -39,6 +39,8 @@ export const CHECKS: ScorerSet = {
 export const METRICS = metrics(contains, regex)
 /** The same for Japanese answers. */
 export const JAPANESE_METRICS = metrics(containing('ました'), matching('(です|ます|ません|ください)。'))
+/** The same where a space stands between words. */
+export const JAPANESE_WORD_METRICS = metrics(containing('まし た'), matching('(です|ます|ませ ん|ください) 。'))
 
 function metrics(word: ReturnType<typeof containing>, pattern: ReturnType<typeof matching>): ScorerSet {
   return {

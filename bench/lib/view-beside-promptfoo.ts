@@ -36,7 +36,7 @@ export async function viewBesidePromptfoo(cli: string, options: BenchmarkOptions
     await writePromptfooCases(folder, cases)
     await runSaiten(folder, CHECKS.scorers, 'store')
     const peer = await tryPeer(async () => {
-      await runPromptfoo(folder, CHECKS.assertions, options)
+      await runPromptfoo(folder, cases, CHECKS.assertions, options)
       return promptfooView(folder, ['results'], options)
     })
     const ours = await saitenView(cli, join(folder, 'store'), ['run?run=last&quick=1', 'cases?run=last&quick=1'])
