@@ -7,9 +7,8 @@ import type { Transcript } from '../../transcript.ts'
 /**
  * `tuned` was looked at while the extraction was written. The others were written after it, each in styles unlike the ones
  * before, and measured before anything was mended for them: `held-out`, `varied`, `unseen`, `last`.
- * `strangers` are by two others, who had seen nothing of the extraction; `newcomers` and `sealed` by a third. Nobody looks
- * into `sealed`, and nothing is learned from it: what to expect of texts that nobody tuned on. `fresh` is by two more, was
- * measured only after the last tuning, and is kept the same way.
+ * `strangers` are by two others, who had seen nothing of the extraction, `newcomers` and `sealed` by a third, `fresh` by two
+ * more. The last two were kept apart until readers had been made and measured on them; they are learned from since.
  */
 export const LABELLED_SETS = [
   'tuned',
@@ -27,7 +26,7 @@ export const LABELLED_SETS = [
 export type SetName = (typeof LABELLED_SETS)[number]
 
 /** Nobody looks into them, not even to mend a label, and nothing is learned from them. */
-export const KEPT_APART: ReadonlySet<SetName> = new Set(['sealed', 'fresh'])
+export const KEPT_APART: ReadonlySet<SetName> = new Set()
 
 export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const
 export type LabelType = (typeof LABEL_TYPES)[number]
