@@ -6,7 +6,7 @@ import {
   type SetName,
 } from '../../src/compression/probes/labelled/labelled-set.ts'
 import { measure, together } from '../../src/compression/probes/labelled/measure.ts'
-import { measureTalks } from '../../src/compression/probes/labelled/talks.ts'
+import { measureTalks, measureTasks } from '../../src/compression/probes/labelled/talks.ts'
 import type { Language } from '../../src/language.ts'
 import type { Benchmark, Print } from '../lib/benchmark.ts'
 
@@ -17,7 +17,7 @@ export default {
   shows: 'how many of the facts that people marked in transcripts the probes ask for, and how many they make up',
   async run(_options, print) {
     for (const set of LABELLED_SETS) await measureSet(set, print)
-    measureChoices(print)
+    measureInTalks(print)
   },
 } satisfies Benchmark
 
@@ -45,14 +45,18 @@ async function measureSet(set: SetName, print: Print): Promise<void> {
   if (!KEPT_APART.has(set)) for (const line of lists) print.say(line)
 }
 
-/** Many more writers, marked sentence by sentence: whether a choice is found at all. */
-function measureChoices(print: Print): void {
-  print.heading('talks: choices in stretches of conversations, marked sentence by sentence')
-  for (const language of ['en', 'ja'] as const) {
-    const { right, asked, found, marked } = measureTalks(language)
-    const precision = share(right, asked, GOALS.precision).padEnd(26)
-    print.say(`${`choices ${language}`.padEnd(14)}${precision}${share(found, marked, GOALS.recall)}`)
-  }
+/** Many more writers, marked sentence by sentence: whether a choice, or an open task, is found at all. */
+function measureInTalks(print: Print): void {
+  print.heading('talks: choices and open tasks in stretches of conversations, marked sentence by sentence')
+  for (const [what, measured] of [
+    ['choices', measureTalks],
+    ['open tasks', measureTasks],
+  ] as const)
+    for (const language of ['en', 'ja'] as const) {
+      const { right, asked, found, marked } = measured(language)
+      const precision = share(right, asked, GOALS.precision).padEnd(26)
+      print.say(`${`${what} ${language}`.padEnd(14)}${precision}${share(found, marked, GOALS.recall)}`)
+    }
 }
 
 function share(part: number, all: number, goal: number): string {

@@ -7,6 +7,8 @@ const DONE =
 const NOT_DONE =
   /\b(?:not|n['’]t|never|still|yet|to be|needs?|will|once|after|when|until|before|should|must|if|todo|next|remain\w*|open)\b|まだ|ていません|ていない|これから|次は|次に|必要|予定|たら|まで/i
 
+export const saysDone = (clause: string) => DONE.test(clause) && !NOT_DONE.test(clause)
+
 /** Whether something that was open at `at` was done later: it was said, or the file that it names was changed. */
 export function isClosed(item: string, at: number, { messages, runs }: Work): boolean {
   const terms = termsOf(item)
@@ -18,7 +20,7 @@ export function isClosed(item: string, at: number, { messages, runs }: Work): bo
     const turn = messages[later]
     if (turn?.role !== 'assistant' && turn?.role !== 'user') continue
     for (const clause of sentencesOf(turn.text).flatMap((sentence) => sentence.split(/; |；/))) {
-      if (!DONE.test(clause) || NOT_DONE.test(clause)) continue
+      if (!saysDone(clause)) continue
       const said = termsOf(clause.replace(DONE, ''))
       if (sharesTerm(said, terms) && (coverage(said, terms) >= 0.6 || coverage(terms, said) >= 0.5)) return true
     }
@@ -26,7 +28,8 @@ export function isClosed(item: string, at: number, { messages, runs }: Work): bo
   return false
 }
 
-function names(item: string, path: string): boolean {
+/** Whether it names a file. */
+export function names(item: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return item.includes(path) || (name.length > 5 && item.includes(name))
 }

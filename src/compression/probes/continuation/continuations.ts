@@ -2,10 +2,13 @@ import type { Message } from '../../../language.ts'
 import type { CompressionPoint } from '../../../scorers/compression/probe.ts'
 import type { Transcript } from '../../transcript.ts'
 import type { Candidate } from '../candidate.ts'
+import { conversationLanguage } from '../conversation-language.ts'
 import { shortened } from '../prose.ts'
 import { coverage, termsOf } from '../terms.ts'
 import { announcedStep } from './announced.ts'
 import { failingChecks } from './checks.ts'
+import { type ReadTask, readTasks } from './learned/read-tasks.ts'
+import { addedBy, isLikelyOpen } from './learned/weigh-tasks.ts'
 import { type OpenItem, openLists } from './open-lists.ts'
 import { openPlan } from './plans.ts'
 import { firstRequest, type OpenRequest, openRequest, wishesIn } from './requests.ts'
@@ -19,14 +22,20 @@ import { type Work, workAt } from './work.ts'
 export function continuationCandidates(transcript: Transcript, point: CompressionPoint): Candidate[] {
   const work = workAt(transcript, point)
   const plan = openPlan(work)
-  const open = openLists(work)
+  const language = conversationLanguage(transcript)
+  const read = readTasks(work, language)
+  const told = openLists(work).filter((item) => isLikelyOpen(read, item, 'listed'))
+  const step = announcedIn(work, read)
+  const request = requestIn(work, read, [...plan, ...told])
+  const others = [step, request].filter((item) => item !== undefined)
+  const open = [...told, ...addedBy(read, [...plan, ...told, ...others], language)]
   const found = [
     ...listed('plan', plan, 5, PLAN),
     ...checks(work),
     ...listed('open list', open, 4.6, OPEN),
-    ...announced(work),
+    ...announced(step),
     ...uncommitted(work),
-    ...requested(work, [...plan, ...open]),
+    ...requested(request),
   ].filter(({ span }) => span[1] < point.cut)
   const once = found.filter((candidate, index) => !found.some((other, at) => at < index && contains(other, candidate)))
   return once.length > 0 ? once : goal(work, point)
@@ -85,8 +94,12 @@ function checks(work: Work): Candidate[] {
   ]
 }
 
-function announced(work: Work): Candidate[] {
+function announcedIn(work: Work, read: readonly ReadTask[]): OpenItem | undefined {
   const step = announcedStep(work)
+  return step && isLikelyOpen(read, step, 'announced') ? step : undefined
+}
+
+function announced(step: OpenItem | undefined): Candidate[] {
   if (!step) return []
   return [
     {
@@ -133,9 +146,13 @@ const LONG: Message = {
   ja: '何についての話かを、三文以内で答えてください。',
 }
 
-function requested(work: Work, listed: readonly OpenItem[]): Candidate[] {
+function requestIn(work: Work, read: readonly ReadTask[], listed: readonly OpenItem[]): OpenRequest | undefined {
   const request = openRequest(work)
-  if (!request || isListed(request, listed)) return []
+  return request && !isListed(request, listed) && isLikelyOpen(read, request, 'requested') ? request : undefined
+}
+
+function requested(request: OpenRequest | undefined): Candidate[] {
+  if (!request) return []
   const form = request.isLong ? LONG : SHORT
   return [
     {

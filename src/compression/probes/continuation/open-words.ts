@@ -71,16 +71,29 @@ const NOTHING =
   /\b(?:nothing|none|no) (?:\w+ ){0,3}(?:left|open|remain|missing|to do|pending|outstanding|failing|broken|red\b)|\bnow (?:it is|it does|they are|they do)\b|残り(?:は|の作業は)(?:ありません|なし)|残って(?:いません|おりません)|か、.{2,60}か、?(?:いずれか|どちらか|どっちか)/i
 const ASKS = /[?？]$|ますか。?$|ですか。?$/
 
-const isOf = (text: string, patterns: readonly RegExp[]) =>
-  text.length <= 600 && patterns.some((pattern) => pattern.test(text)) && !NOTHING.test(text) && !ASKS.test(text)
+/** Most texts are in one of the two languages: only its words are looked for. */
+interface Words {
+  en?: RegExp
+  ja?: RegExp
+}
+const isSaid = (text: string, { en, ja }: Words) =>
+  (en?.test(text) ?? false) || (ja !== undefined && JAPANESE.test(text) && ja.test(text))
+const JAPANESE = /[\u3041-\u30ff\u4e00-\u9fff]/
+
+const ACCOUNTS: Words = { en: ACCOUNT, ja: ACCOUNT_JA }
+const REMARKS: Words = { en: REMARK, ja: REMARK_JA }
+const REPORTS: Words = { en: REPORTED, ja: REPORTED_JA }
+
+const isOf = (text: string, words: readonly Words[]) =>
+  text.length <= 600 && words.some((one) => isSaid(text, one)) && !NOTHING.test(text) && !ASKS.test(text)
 
 /** Whether a sentence counts what is still to be done. */
-export const accounts = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA])
+export const accounts = (text: string) => isOf(text, [ACCOUNTS])
 /** Whether it says so in any way. */
-export const saysOpen = (text: string) => isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA])
+export const saysOpen = (text: string) => isOf(text, [ACCOUNTS, REMARKS])
 /** Whether it does where somebody reports how things stand. */
 export const reportsOpen = (text: string) =>
-  isOf(text, [ACCOUNT, ACCOUNT_JA, REMARK, REMARK_JA, REPORTED, REPORTED_JA, SOMEBODYS]) || isForLater(text)
+  isOf(text, [ACCOUNTS, REMARKS, REPORTS, { en: SOMEBODYS }]) || isForLater(text)
 
 const LATER =
   /\b(?:tomorrow|tonight|later (?:today|this week)|next (?:week|month|sprint|time|release)|after (?:lunch|that|(?:the )?(?:release|rollout|merge|review|freeze|launch))|another day|(?:the )?next (?:PR|round|iteration)|a (?:later|separate|follow-up) (?:PR|change|issue|ticket)|on (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d+(?:st|nd|rd|th)?|this (?:afternoon|evening)|(?:on|by|until|till|before|over) (?:the )?(?:next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|week)(?:day|end)|(?:up to|within) (?:\w+|\d+) (?:(?:business|working) )?(?:hours|days|weeks)|as soon as|once (?:the|it|they|you|we|that|\w+ (?:is|are|has|have)))\b/i
@@ -106,9 +119,21 @@ const PROMISES =
 
 /** What the user misses is a request; but what they count, promise themselves or leave to others is open. */
 export const userSaysOpen = (text: string) =>
-  isOf(text, [ACCOUNT, ACCOUNT_JA, SOMEBODYS, /\bcan wait\b/i]) || (isForLater(text) && PROMISES.test(text))
+  isOf(text, [ACCOUNTS, { en: SOMEBODYS }, { en: /\bcan wait\b/i }]) || (isForLater(text) && PROMISES.test(text))
 
 const ASKS_FOR_IT =
   /(?:^|[.!,] |\band )what(?:['’]s| is)(?: else| still)? (?:left|missing|open|to do|outstanding|pending|on (?:the|your) list|remaining)\b(?! (?:in|of|on|with|from)\b)|\bwhat remains\b|(?:残り(?:は|の作業)|残って(?:いる|る)(?:の|もの|作業)|やること|未対応)[^。]{0,20}(?:何|ありますか|どれ)/i
 /** Whether the next message counts what is left, in whatever words. */
 export const asksWhatIsOpen = (text: string) => text.length <= 200 && ASKS_FOR_IT.test(text)
+
+const WHEN =
+  /\b(?:tomorrow|tonight|later|eventually|soon|someday|another (?:day|time)|next (?:week|month|year|sprint|release|time|quarter)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:afternoon|evening|week)|end of (?:the )?(?:day|week|month)|once|after|when|as soon as|until|till|by (?:noon|then|\d))\b|明日|明後日|今夜|今晩|今週|来週|来月|今度|後日|後で|あとで|のちほど|週末|週明け|曜|次第|(?:た|だ)ら|てから|まで(?:に|は)|以降|月末|年明け/i
+const MUST =
+  /\b(?:must|should|ha(?:s|ve|d) to|needs?|ought to|supposed to|required|due|got to|gotta)\b|必要|(?:ない|なけれ)(?:と|ば)|べき|要(?:り|る|確認|対応)|こと[。]?$/i
+const PROMISE =
+  /\b(?:I|we|he|she|they)(?:['’]?ll| will| shall)\b|\b(?:gonna|going to|plan to|want to)\b|\b(?:ask|tell|check|send|call|talk|file|ping|book|bring)\b.{0,30}\b(?:him|her|them|my|with|about)\b|(?:しとく|しておく|しておき|てみ|とき)(?:ます|る|ね|わ|よ)?[。]?$|予定|つもり|お(?:送り|待ち|願い|知らせ)/i
+
+/** How it says when, that it must, and who will. */
+export const isWhen = (text: string) => WHEN.test(text)
+export const isMust = (text: string) => MUST.test(text)
+export const isPromise = (text: string) => PROMISE.test(text)

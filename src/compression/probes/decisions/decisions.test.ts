@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ASIDE, DECISIONS, REPLIES, STATEMENTS } from '../labelled/plain.ts'
+import { weightsFor } from '../learned/weights.ts'
 import { conversation, type Said } from '../testing.ts'
 import { toolRuns } from '../tool-runs.ts'
 import { choiceCandidates } from './choices.ts'
 import { decisionCandidates } from './decision-candidates.ts'
 import { quoteOf } from './learned/quote.ts'
-import { weightsFor } from './learned/reader.ts'
 import { swapCandidates } from './swaps.ts'
 
 const all = (...said: Said[]) => decisionCandidates(conversation(said))

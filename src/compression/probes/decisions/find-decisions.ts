@@ -34,7 +34,7 @@ export function findDecisions(
   const language = conversationLanguage(transcript)
   const utterances = utterancesOf(transcript)
   const isServed = language === 'en' && isService(whole)
-  const read = readDialog(utterances, language, { isServed })
+  const read = readDialog(utterances, language, isServed)
   const all = foundIn(read)
   const found = isServed ? all.flatMap((one) => plainlySaid(one, read)) : all
   const isBefore = (member: number) => (read.dialog.sentences[member]?.utterance.at ?? end) < end
@@ -47,7 +47,8 @@ export function findDecisions(
   const byRule = read.dialog.rules.flatMap((decision) => {
     const at = choiceOf(read, decision)
     const isKnown = at === undefined || covered.has(at)
-    const isLikely = isServed || (at !== undefined && (read.chances[at] as number) >= leastOf(decision))
+    const chance = at === undefined ? 0 : (read.chances[at] as number)
+    const isLikely = chance >= (isServed ? NOT_UNLIKELY : leastOf(decision))
     return isKnown || !isLikely ? [] : [{ decision, at }]
   })
   return [...byReader, ...byRule].sort((a, b) => a.at - b.at).map(({ decision }) => decision)
@@ -80,7 +81,11 @@ function isService({ messages }: Transcript): boolean {
  * Of who is served, beside what the rules know: a sentence that gives its reason, or has it beside it, with what surely
  * says why or over what.
  */
-function plainlySaid(found: Found, { dialog: { sentences }, parts }: DialogRead): Found[] {
+function plainlySaid(found: Found, read: DialogRead): Found[] {
+  const {
+    dialog: { sentences },
+    parts,
+  } = read
   const placed = sentences[found.at]
   if (!placed) return []
   const isPlain = ([member, chance]: readonly [number, number], part: 'reason' | 'other') =>
@@ -88,8 +93,21 @@ function plainlySaid(found: Found, { dialog: { sentences }, parts }: DialogRead)
   const all = [...found.members]
   const reasons = all.filter((one) => isPlain(one, 'reason') && sentences[one[0]]?.turn === placed.turn)
   const others = all.filter((one) => isPlain(one, 'other'))
+  if (isPick(found, read)) return [found]
   const hasReason = placed.sentence.reasons.length > 0 || reasons.length > 0
   return hasReason ? [{ ...found, members: new Map([...reasons, ...others]) }] : []
+}
+
+/** What the user says where the agent had asked or named ways right before is a choice. */
+function isPick({ at }: Found, { dialog: { sentences, utterances } }: DialogRead): boolean {
+  const placed = sentences[at]
+  if (placed?.utterance.role !== 'user') return false
+  const before = utterances[placed.turn - 1]
+  return (
+    before?.role === 'assistant' &&
+    placed.turn > 1 &&
+    before.sentences.some(({ text, offers }) => offers || /[?？]$/.test(text))
+  )
 }
 
 const placesOf = ({ at, members }: Found) => new Set([at, ...members.keys()])

@@ -1,4 +1,5 @@
 import type { Probe } from '../../../scorers/compression/probe.ts'
+import type { Transcript } from '../../transcript.ts'
 import { probesFor } from '../probes-for.ts'
 import { LABEL_TYPES, type Label, type LabelledTranscript, type LabelType } from './labelled-set.ts'
 
@@ -17,9 +18,7 @@ interface Agreement {
 
 /** What is asked when the whole conversation is cut away, held against the labels, by type. */
 export function measure({ transcript, labels }: LabelledTranscript): Record<LabelType, Agreement> {
-  const cut = transcript.messages.length
-  const probes = probesFor(transcript, { point: 0, cut, end: cut }, { perPoint: 10_000 })
-  const claims = probes.flatMap(claimsOf)
+  const claims = claimsIn(transcript)
   return Object.fromEntries(
     LABEL_TYPES.map((type) => [
       type,
@@ -30,6 +29,12 @@ export function measure({ transcript, labels }: LabelledTranscript): Record<Labe
       ),
     ]),
   ) as Record<LabelType, Agreement>
+}
+
+/** All that the probes take for true when the whole conversation is cut away. */
+export function claimsIn(transcript: Transcript): Claim[] {
+  const cut = transcript.messages.length
+  return probesFor(transcript, { point: 0, cut, end: cut }, { perPoint: 10_000 }).flatMap(claimsOf)
 }
 
 /** One thing that a probe takes for true. */

@@ -7,6 +7,7 @@ it.each(['en', 'ja'] as const)(
     const talks = talksIn(language)
     expect(talks.length).toBeGreaterThan(150)
     expect(talks.reduce((sum, { decisions }) => sum + decisions.length, 0)).toBeGreaterThan(500)
+    expect(talks.reduce((sum, { tasks }) => sum + tasks.length, 0)).toBeGreaterThan(500)
     for (const { transcript, decisions } of talks) {
       expect(
         transcript.messages.every(({ role }) => ['user', 'assistant', 'tool'].includes(role)),

@@ -4,7 +4,7 @@ import type { Language } from '../../../language.ts'
 import type { Transcript, Turn } from '../../transcript.ts'
 import { findDecisions } from '../decisions/find-decisions.ts'
 import { sentencesOf } from '../prose.ts'
-import { flat } from './measure.ts'
+import { claimsIn, flat } from './measure.ts'
 
 /** A stretch of a conversation in which every sentence is marked for what it has to do with a decision. */
 export interface Talk {
@@ -13,6 +13,8 @@ export interface Talk {
   transcript: Transcript
   /** The sentences of each decision, by its number: those that choose, and all. */
   decisions: { chosenIn: string[]; sentences: string[] }[]
+  /** The sentences of each task that is open at the end. */
+  tasks: string[][]
   lines: MarkedLine[]
 }
 
@@ -61,14 +63,22 @@ function talkOf(text: string, writer: string): Talk {
     }
   }
   const id = text.slice(0, text.indexOf('\n')).trim()
-  return { writer, transcript: { id, messages, leftOut: [], metadata: {} }, decisions: [...decisions.values()], lines }
+  const transcript: Transcript = { id, messages, leftOut: [], metadata: {} }
+  return { writer, transcript, decisions: [...decisions.values()], tasks: openTasks(lines), lines }
+}
+
+function openTasks(lines: readonly MarkedLine[]): string[][] {
+  const marked = lines.flatMap(({ text, marks }) => marks.map((mark) => ({ text, ...mark })))
+  const closed = new Set(marked.filter(({ kind }) => kind === 'X').map(({ number }) => number))
+  const open = marked.filter(({ kind, number }) => (kind === 'T' || kind === 'Q') && !closed.has(number))
+  return [...Map.groupBy(open, ({ number }) => number).values()].map((those) => those.map(({ text }) => text))
 }
 
 interface FoundInTalks {
-  /** Decisions that were found and hold a sentence that chooses; and how many were found. */
+  /** Decisions that were found and hold a sentence that chooses, or tasks that hold one that says so; and how many were found. */
   right: number
   asked: number
-  /** Marked decisions of which such a sentence was found; and how many are marked. */
+  /** What is marked of which such a sentence was found; and how many are marked. */
   found: number
   marked: number
 }
@@ -97,6 +107,23 @@ export function measureTalks(language: Language, isMeant = (_talk: Talk) => true
     sum.right += taken.size
     sum.found += taken.size
     sum.marked += decisions.length
+  }
+  return sum
+}
+
+/** Whether what is asked for as open is, and whether all that is open is asked for. */
+export function measureTasks(language: Language, isMeant = (_talk: Talk) => true): FoundInTalks {
+  const sum: FoundInTalks = { right: 0, asked: 0, found: 0, marked: 0 }
+  for (const { transcript, tasks } of talksIn(language).filter(isMeant)) {
+    const claims = claimsIn(transcript).flatMap(({ type, text }) =>
+      type === 'task' ? [flat(text.replace(/^- /, ''))] : [],
+    )
+    const isOf = (claim: string, task: readonly string[]) =>
+      task.flatMap(sentencesIn).some((one) => claim.includes(flat(one)) || flat(one).includes(claim))
+    sum.asked += claims.length
+    sum.right += claims.filter((claim) => tasks.some((task) => isOf(claim, task))).length
+    sum.found += tasks.filter((task) => claims.some((claim) => isOf(claim, task))).length
+    sum.marked += tasks.length
   }
   return sum
 }

@@ -1,7 +1,9 @@
+import type { Features } from '../../learned/features.ts'
+import { logit } from '../../learned/model.ts'
+import { sharedTerms, termsIn } from '../../learned/terms-in.ts'
+import { PARTS, type Parts } from '../../learned/weights.ts'
 import type { Dialog, Placed } from './dialog.ts'
-import { sharedTerms, termsIn } from './dialog-terms.ts'
-import type { Features } from './features.ts'
-import { logit, PARTS, type Parts } from './model.ts'
+import { isOffered, isQuoted } from './offered.ts'
 
 /** Where nothing stands, nothing is likely. */
 const NOTHING = -12
@@ -24,7 +26,8 @@ export function contextFeatures(dialog: Dialog, parts: readonly Parts[], at: num
   return found.filter(([, value]) => value !== 0)
 }
 
-function ownFeatures({ sentence, utterance, byRule, turn, place }: Placed): Features {
+function ownFeatures(placed: Placed): Features {
+  const { sentence, utterance, byRule, turn, place } = placed
   const { text, choice, answer, move, reasons, alternatives, explains, follows, offers, rejects, contrasts } = sentence
   return [
     ['user', flag(utterance.role === 'user')],
@@ -36,6 +39,8 @@ function ownFeatures({ sentence, utterance, byRule, turn, place }: Placed): Feat
     ['words', text.split(' ').length],
     ['terms', termsIn(sentence).size],
     ['item', flag(sentence.isItem)],
+    ['offered', flag(isOffered(placed))],
+    ['quoted', flag(isQuoted(text))],
     ['question', flag(ASKED.test(text))],
     ['acts', flag(utterance.acts)],
     ['changes', utterance.files.length],
@@ -77,8 +82,8 @@ function aroundFeatures({ sentences, starts }: Dialog, parts: readonly Parts[], 
   }
   const { chooses } = parts[at] as Parts
   found.push(['rank', parts.slice(start, end).filter((each) => each.chooses > chooses).length])
-  if (at > start) found.push(['shared before', sharedTerms(here, sentences[at - 1] as Placed)])
-  if (at + 1 < end) found.push(['shared after', sharedTerms(here, sentences[at + 1] as Placed)])
+  if (at > start) found.push(['shared before', sharedTerms(here.sentence, (sentences[at - 1] as Placed).sentence)])
+  if (at + 1 < end) found.push(['shared after', sharedTerms(here.sentence, (sentences[at + 1] as Placed).sentence)])
   return found
 }
 
@@ -100,7 +105,7 @@ function backFeatures(dialog: Dialog, parts: readonly Parts[], at: number, back:
   for (const part of PARTS) found.push([`${name} last ${part}`, most(those.slice(-1), part)])
   const texts = before.sentences.map(({ text }) => text)
   const last = texts.at(-1) ?? ''
-  const shared = sentences.slice(start, end).map((other) => sharedTerms(here, other))
+  const shared = sentences.slice(start, end).map((other) => sharedTerms(here.sentence, other.sentence))
   found.push(
     [`${name} asked`, flag(ASKED.test(last))],
     [`${name} asked which`, flag(EITHER.test(last))],
@@ -137,7 +142,10 @@ function nextFeatures({ sentences, utterances, starts }: Dialog, parts: readonly
     ),
     ['next takes up', flag(TAKES_UP.test(next.sentences[0]?.text ?? ''))],
     ['next same', flag(next.role === here.utterance.role)],
-    ['next shared', Math.max(...sentences.slice(start, end).map((other) => sharedTerms(here, other)))],
+    [
+      'next shared',
+      Math.max(...sentences.slice(start, end).map((other) => sharedTerms(here.sentence, other.sentence))),
+    ],
     ['next first words', next.sentences[0]?.text.split(' ').length ?? 0],
   ]
 }

@@ -1,8 +1,6 @@
-import type { Language } from '../../../../language.ts'
 import { decisionsByRule } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
 import type { ReadSentence, Utterance } from '../utterances.ts'
-import { sentenceFeatures } from './features.ts'
 
 /** A sentence in its place. */
 export interface Placed {
@@ -42,29 +40,6 @@ export function dialogOf(utterances: readonly Utterance[]): Dialog {
   }
   return { utterances, sentences, starts, rules }
 }
-
-/** All that a sentence looks like by itself. */
-export function featuresOf(
-  { role, sentences }: Utterance,
-  place: number,
-  language: Language,
-  common: ReadonlySet<string>,
-): string[] {
-  const sentence = sentences[place] as ReadSentence
-  const found = sentenceFeatures(sentence, language, common)
-  if (role === 'user') for (const name of [...found]) if (BY_WHOM.test(name)) found.push(`user ${name}`)
-  found.push(
-    'bias',
-    `role:${role}`,
-    `place:${role}${Math.min(place, 3)}`,
-    `last:${place === sentences.length - 1}`,
-    `item:${sentence.isItem}`,
-  )
-  return found
-}
-
-/** What tells more, or less, when a user says it. */
-const BY_WHOM = /^(?:[12]:|verb|length|r:|end:)/
 
 /** By so many of its last characters the sentence of a choice is known again. */
 const END = 8

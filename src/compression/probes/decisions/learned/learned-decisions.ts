@@ -1,11 +1,12 @@
 import type { Language } from '../../../../language.ts'
+import { type Parts, weightsFor } from '../../learned/weights.ts'
 import { LONG_MESSAGE, lengthOf } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
 import { isFound } from '../english/choosing.ts'
 import type { Placed } from './dialog.ts'
-import type { Parts } from './model.ts'
+import { isOffered, isQuoted } from './offered.ts'
 import { quoteOf } from './quote.ts'
-import { type DialogRead, weightsFor } from './reader.ts'
+import type { DialogRead } from './reader.ts'
 
 /** So likely something is decided in a sentence and those that belong to it: in talks by other writers, nine in ten were right. */
 const DECIDES = 0.7
@@ -14,7 +15,7 @@ const LEAST = 0.12
 /** What likely belongs to a decision is told with it; what surely does, and says so by itself, is asked for. */
 const LIKELY_BELONGS = 0.05
 const PLAINER = 0.12
-const SAYS_NOTHING = 0.1
+const SAYS_NOTHING = 0.15
 const IS_SAME = 0.15
 const SURELY_BELONGS = 0.5
 /** So many times likelier it belongs to another one. */
@@ -95,7 +96,14 @@ const FIELD = /^[\w /()'-]{1,40}: \S+(?: [^\s,]+){0,3}$|^\S+$/
 const mayDecide = (placed: Placed) => {
   const { text } = placed.sentence
   const isField = placed.sentence.isItem && FIELD.test(text)
-  return text.length <= LONGEST && !NO_CHOICE.test(text) && !isField && !isDocument(placed)
+  return (
+    text.length <= LONGEST &&
+    !NO_CHOICE.test(text) &&
+    !isField &&
+    !isDocument(placed) &&
+    !isOffered(placed) &&
+    !isQuoted(text)
+  )
 }
 
 /** What a user writes at such length is a document, with instructions for everybody. */
@@ -118,7 +126,7 @@ const FINDS =
 export function decisionOf(read: DialogRead, found: Found, language: Language): Decision | undefined {
   const { dialog, parts } = read
   const textOf = (at: number) => (dialog.sentences[at] as Placed).sentence.text
-  const { sentence, utterance, byRule } = dialog.sentences[found.at] as Placed
+  const { sentence, utterance, byRule } = dialog.sentences[chosenIn(read, found)] as Placed
   const quote = quoteOf(sentence.text, language, weightsFor(language))
   if (!quote || FINDS.test(quote.choice) || isFound(quote.choice)) return undefined
   const { choice, reasons, alternatives } = quote
@@ -130,7 +138,7 @@ export function decisionOf(read: DialogRead, found: Found, language: Language): 
   let whys = told.filter((at) => (parts[at] as Parts).reason >= SAYS_WHY && !others.includes(at))
   if (reasons.length + alternatives.length + others.length + whys.length === 0) {
     // Where the rules see a choice, too, what stands around it is enough; in Japanese a sentence's end shows one by itself.
-    if (language === 'en' && byRule === 'nothing') return undefined
+    if (language === 'en' && byRule === 'nothing' && told.length === 0) return undefined
     whys = told.length > 0 ? told : [...found.members.keys()].sort((a, b) => a - b)
     if (whys.length === 0) return undefined
   }
@@ -144,6 +152,24 @@ export function decisionOf(read: DialogRead, found: Found, language: Language): 
     alternatives: [...new Set([...alternatives, ...others.map(textOf)])],
     said: saidIn(members.map((at) => dialog.sentences[at] as Placed)),
   }
+}
+
+/** What was turned down beside what was taken is the answer, not the question. */
+const TURNED_DOWN =
+  /\b(?:not going to|won['’]t|wouldn['’]t|shouldn['’]t|isn['’]t|not|drop(?:ped)?|rul(?:e|ed) out|reject(?:ed)?)\b|(?:やめ|見送|外し|採ら|使わ|入れ|選ば|避け)(?:ません|ない|ず|て|る|た|り|ました|ます)/i
+const RATHER_CHOOSES = 0.25
+
+function chosenIn({ dialog: { sentences }, parts, chances }: DialogRead, { at, members }: Found): number {
+  const here = sentences[at] as Placed
+  if (!TURNED_DOWN.test(here.sentence.text)) return at
+  const others = [...members.keys()].filter(
+    (other) =>
+      sentences[other]?.turn === here.turn &&
+      (chances[other] as number) >= RATHER_CHOOSES &&
+      (parts[other] as Parts).chooses >= RATHER_CHOOSES &&
+      !TURNED_DOWN.test((sentences[other] as Placed).sentence.text),
+  )
+  return others.sort((a, b) => (chances[b] as number) - (chances[a] as number))[0] ?? at
 }
 
 function saidIn(sentences: readonly Placed[]): Decision['said'] {

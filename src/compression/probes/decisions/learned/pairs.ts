@@ -1,8 +1,9 @@
+import type { Features } from '../../learned/features.ts'
+import { logit } from '../../learned/model.ts'
+import { sharedTerms } from '../../learned/terms-in.ts'
+import { PARTS, type Parts } from '../../learned/weights.ts'
 import { flag, TURNS_BACK } from './context.ts'
 import type { Dialog, Placed } from './dialog.ts'
-import { sharedTerms } from './dialog-terms.ts'
-import type { Features } from './features.ts'
-import { logit, PARTS, type Parts } from './model.ts'
 
 const FARTHEST = 5
 const TURNS_AHEAD = 1
@@ -47,7 +48,7 @@ export function pairFeatures(
     ['within', turns === 0 ? other - at : 0],
     ['user', flag(here.utterance.role === 'user')],
     ['same side', flag(there.utterance.role === here.utterance.role)],
-    ['shared', sharedTerms(here, there)],
+    ['shared', sharedTerms(here.sentence, sentence)],
     ['from end', there.utterance.sentences.length - 1 - there.place],
     ['there place', there.place],
     ['place', here.place],

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../language.ts'
+import { sentenceFeatures } from '../../learned/features.ts'
+import { scoresOf } from '../../learned/model.ts'
+import type { Weights } from '../../learned/weights.ts'
 import { clausesOf as englishClauses, verbless } from '../english/clauses.ts'
 import { clausesOf as japaneseClauses } from '../japanese/clauses.ts'
 import { readSentence } from '../utterances.ts'
-import { sentenceFeatures } from './features.ts'
-import { scoresOf } from './model.ts'
-import type { Weights } from './reader.ts'
 
 /** The clause of a sentence that makes the choice, and what the others are to it. */
 export interface Quote {
@@ -30,8 +30,14 @@ const LINK =
   /^(?:additionally|also|plus|therefore|thus|hence|however|unfortunately|moreover|furthermore|meanwhile|otherwise|in addition|as a result|in that case|for now|no(?=,)|yes|sure|ok|okay|thanks|thank you|please note that),? +/i
 /** "No cabin, it's only five hours": what is turned down first is chosen in two words. */
 const TURNS_DOWN = /^(?:no|not|without|skip|drop|keep|leave|just|only) \S+/i
+/** "Swap it, no refund": what is turned down after it is what there was to choose from. */
+const TURNS_DOWN_ONE = /^(?:no|not|without) \S+(?: \S+){0,3}$/i
 /** "…, and using a gift card" goes on with something. */
 const GOES_ON = /^(?:and )?\w+ing\b/
+/** "Nah, still black.": too short to be taken apart. */
+const SHORT = 40
+/** Of a clause that says what is not done and one that says what is, the second one is what was chosen. */
+const SAYS_NOT = /^(?:I|we)(?:['’]m|['’]re| am| are)? not going to\b|^(?:I|we) (?:won|wouldn)['’]t\b/i
 const WORDS = 3
 const LEADS =
   /^(?:for|because|since|as|which|if|when|while|once|until|before|after|though|although|in order|to|then|only|also|note)\b/i
@@ -49,13 +55,16 @@ export function quoteOf(text: string, language: Language, weights: Weights): Quo
     .filter((part) => part !== '' && !SAYS_NOTHING.test(part))
   const scores = parts.map((part, place) => clauseScore(part, place, language, weights))
   const most = Math.max(...scores)
-  if (parts.length === 0 || (parts.length > 1 && most === Number.NEGATIVE_INFINITY)) return undefined
+  if (parts.length === 0) return undefined
+  if (parts.length > 1 && most === Number.NEGATIVE_INFINITY)
+    return text.length <= SHORT ? { choice: main.replace(/[.!,;:、。！]+$/, ''), reasons, alternatives } : undefined
   const best = parts[scores.indexOf(most)] as string
   const rest = parts.filter((part) => part !== best)
+  const isOther = (part: string) => CONTRASTS.test(part) || TURNS_DOWN_ONE.test(part)
   return {
     choice: best.replace(/[,;:、。]+$/, ''),
-    reasons: [...reasons, ...rest.filter((part) => !CONTRASTS.test(part))],
-    alternatives: [...alternatives, ...rest.filter((part) => CONTRASTS.test(part))],
+    reasons: [...reasons, ...rest.filter((part) => !isOther(part))],
+    alternatives: [...alternatives, ...rest.filter(isOther)],
   }
 }
 
@@ -71,13 +80,17 @@ function withTopics(parts: readonly string[], space: string): string[] {
   return found
 }
 
-function clauseScore(part: string, place: number, language: Language, { common, parts }: Weights): number {
+function clauseScore(part: string, place: number, language: Language, { common, decisions }: Weights): number {
   if (part.length < 3 || part.startsWith('(')) return Number.NEGATIVE_INFINITY
   // "In order to do it, …", "for the payment, …": no clause that says anything by itself.
-  if (language === 'en' && !TURNS_DOWN.test(part) && (part.split(' ').length < WORDS || LEADS.test(part)))
+  if (
+    language === 'en' &&
+    !(place === 0 && TURNS_DOWN.test(part)) &&
+    (part.split(' ').length < WORDS || LEADS.test(part))
+  )
     return Number.NEGATIVE_INFINITY
   const sentence = { text: part, isItem: false, indent: 0, place: 0, ...readSentence(part) }
-  const score = scoresOf(parts, [...sentenceFeatures(sentence, language, common), 'bias']).chooses
+  const score = scoresOf(decisions.parts, [...sentenceFeatures(sentence, language, common), 'bias']).chooses
   return (
     score +
     (place === 0 ? 0.3 : 0) +
@@ -85,6 +98,7 @@ function clauseScore(part: string, place: number, language: Language, { common, 
     (GIVES_REASON.test(part) ? 1.5 : 0) -
     (CONTRASTS.test(part) ? 8 : 0) -
     (place > 0 && GOES_ON.test(part) ? 2 : 0) +
-    (TURNS_DOWN.test(part) ? 2 : 0)
+    (TURNS_DOWN.test(part) && place === 0 ? 2 : 0) -
+    (SAYS_NOT.test(part) ? 4 : 0)
   )
 }

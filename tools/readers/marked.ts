@@ -10,7 +10,7 @@ import {
 import { flat } from '../../src/compression/probes/labelled/measure.ts'
 import { ASIDE, DECISIONS, REPLIES, STATEMENTS } from '../../src/compression/probes/labelled/plain.ts'
 import { type Talk, talksIn } from '../../src/compression/probes/labelled/talks.ts'
-import type { Turn } from '../../src/compression/transcript.ts'
+import type { Transcript, Turn } from '../../src/compression/transcript.ts'
 import type { Language } from '../../src/language.ts'
 
 /** What a sentence is to the decisions of its conversation, by their numbers. */
@@ -18,27 +18,52 @@ export interface Marks {
   decides: Set<string>
   reason: Set<string>
   other: Set<string>
+  /** It says that a task is open, or asks for something, that is not done by the end; that it is done or dropped. */
+  opens: Set<string>
+  asks: Set<string>
+  closes: Set<string>
   /** It chooses, and nobody says why or over what. */
   bare: boolean
-  /** People may differ about it. */
+  /** People may differ about it: as a decision, as a task. */
   unsure: boolean
+  unsureTask: boolean
 }
 
 export interface MarkedDialog {
   /** Whose it is: the writer of a talk, or the set of a transcript. */
   set: string
+  /** What is by one writer is learned from together, or not at all. */
+  writer: string
   isTalk: boolean
+  transcript: Transcript
   utterances: Utterance[]
   /** By utterance and sentence. */
   marks: Marks[][]
   labelled?: LabelledTranscript
 }
 
-const unmarked = (): Marks => ({ decides: new Set(), reason: new Set(), other: new Set(), bare: false, unsure: false })
+const unmarked = (): Marks => ({
+  decides: new Set(),
+  reason: new Set(),
+  other: new Set(),
+  opens: new Set(),
+  asks: new Set(),
+  closes: new Set(),
+  bare: false,
+  unsure: false,
+  unsureTask: false,
+})
+/** One writer wrote the first five sets, one `newcomers` and `sealed`. */
+const WRITER_OF: Partial<Record<string, string>> = {
+  strangers: 'strangers',
+  newcomers: 'newcomers',
+  sealed: 'newcomers',
+  fresh: 'fresh',
+}
 const folded = (text: string) => flat(text).normalize('NFKC').toLowerCase()
 
 /** Plain words have to be known even without a conversation around them. */
-const PLAIN_TIMES = 4
+const PLAIN_TIMES = 6
 
 /** Everything that people marked in one language: the talks, and what can be told from the labels of the transcripts. */
 export async function markedDialogs(language: Language): Promise<MarkedDialog[]> {
@@ -65,7 +90,8 @@ function plainIn(language: Language): MarkedDialog[] {
 function ofPlain([agent = '', user = '']: readonly string[], aside: string, is: boolean): MarkedDialog {
   const messages: Turn[] = [{ role: 'assistant', text: agent, toolCalls: [] }]
   if (user !== '') messages.push({ role: 'user', text: user, toolCalls: [] })
-  const utterances = utterancesOf({ id: agent, messages, leftOut: [], metadata: {} })
+  const transcript: Transcript = { id: agent, messages, leftOut: [], metadata: {} }
+  const utterances = utterancesOf(transcript)
   const { sentences } = dialogOf(utterances)
   const marks = utterances.map(({ at, role, sentences: those }) =>
     those.map(({ text }) => {
@@ -79,7 +105,7 @@ function ofPlain([agent = '', user = '']: readonly string[], aside: string, is: 
       return found
     }),
   )
-  return { set: 'plain', isTalk: false, utterances, marks }
+  return { set: 'plain', writer: 'first', isTalk: false, transcript, utterances, marks }
 }
 
 function ofTalk({ writer, transcript, lines }: Talk): MarkedDialog {
@@ -93,11 +119,14 @@ function ofTalk({ writer, transcript, lines }: Talk): MarkedDialog {
         if (kind === 'D') found.decides.add(number)
         if (kind === 'R') found.reason.add(number)
         if (kind === 'A') found.other.add(number)
+        if (kind === 'T') found.opens.add(number)
+        if (kind === 'Q') found.asks.add(number)
+        if (kind === 'X') found.closes.add(number)
       }
       return found
     }),
   )
-  return { set: writer, isTalk: true, utterances, marks }
+  return { set: writer, writer, isTalk: true, transcript, utterances, marks }
 }
 
 /** Of several sentences that hold the words of a choice the last one makes it. */
@@ -106,7 +135,17 @@ function ofLabelled(set: string, labelled: LabelledTranscript): MarkedDialog {
   const marks = utterances.map(({ sentences }) => sentences.map(unmarked))
   const decisions = labelled.labels.filter(({ type }) => type === 'decision')
   for (const [number, label] of decisions.entries()) mark(label, String(number), utterances, marks)
-  return { set, isTalk: false, utterances, marks, labelled }
+  const tasks = labelled.labels.filter(({ type }) => type === 'task')
+  for (const [number, label] of tasks.entries()) markTask(label, String(number), utterances, marks)
+  return {
+    set,
+    writer: WRITER_OF[set] ?? 'first',
+    isTalk: false,
+    transcript: labelled.transcript,
+    utterances,
+    marks,
+    labelled,
+  }
 }
 
 function mark(
@@ -130,4 +169,22 @@ function mark(
   choosing.at(-1)?.marks.decides.add(number)
   for (const one of reason.flatMap((fact) => holding(fact).slice(-1))) one.marks.reason.add(number)
   for (const one of over.flatMap((fact) => holding(fact).slice(0, 2))) one.marks.other.add(number)
+}
+
+/** Who says what is to be done opens the task, whether the agent or the user; where all is said again the same task is open. */
+function markTask(
+  { span, facts = [], optional }: Label,
+  number: string,
+  utterances: readonly Utterance[],
+  marks: readonly Marks[][],
+) {
+  for (const [turn, { at, sentences }] of utterances.entries())
+    for (const [place, { text }] of sentences.entries()) {
+      const its = marks[turn]?.[place] as Marks
+      const isIn = span === undefined || (at >= span[0] && at <= span[1])
+      const held = facts.filter((fact) => folded(text).includes(folded(fact))).length
+      if (held === 0) continue
+      if (optional || (!isIn && held < facts.length)) its.unsureTask = true
+      else its.opens.add(number)
+    }
 }

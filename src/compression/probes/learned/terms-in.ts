@@ -1,6 +1,5 @@
-import { termsOf } from '../../terms.ts'
-import type { ReadSentence } from '../utterances.ts'
-import type { Placed } from './dialog.ts'
+import type { ReadSentence } from '../decisions/utterances.ts'
+import { termsOf } from '../terms.ts'
 
 const known = new WeakMap<ReadSentence, ReadonlySet<string>>()
 
@@ -13,9 +12,9 @@ export function termsIn(sentence: ReadSentence): ReadonlySet<string> {
   return terms
 }
 
-export function sharedTerms(one: Placed, other: Placed): number {
-  const terms = termsIn(one.sentence)
+export function sharedTerms(one: ReadSentence, other: ReadSentence): number {
+  const terms = termsIn(one)
   let shared = 0
-  for (const term of termsIn(other.sentence)) if (terms.has(term)) shared++
+  for (const term of termsIn(other)) if (terms.has(term)) shared++
   return shared
 }

@@ -1,5 +1,8 @@
-import type { Language } from '../../../../language.ts'
-import type { ReadSentence } from '../utterances.ts'
+import type { Language } from '../../../language.ts'
+import { announces } from '../continuation/announcements.ts'
+import { saysDone } from '../continuation/closing.ts'
+import { accounts, isForLater, isMust, isPromise, isWhen, reportsOpen, saysOpen } from '../continuation/open-words.ts'
+import type { ReadSentence } from '../decisions/utterances.ts'
 import { CHOOSING, englishWords, FUNCTION_WORDS, formOf, isKanji, japaneseParts } from './words.ts'
 
 /** What can be seen of something, each with how much of it there is. */
@@ -13,7 +16,7 @@ export function sentenceFeatures(sentence: ReadSentence, language: Language, com
   else englishFeatures(text, common, found)
   const length = language === 'ja' ? text.length / 3 : text.split(' ').length
   found.add(`length:${Math.min(6, Math.floor(Math.log2(length + 1) * 1.5))}`)
-  for (const read of readFeatures(sentence)) found.add(read)
+  for (const read of [...readFeatures(sentence), ...openFeatures(text)]) found.add(read)
   return [...found]
 }
 
@@ -90,5 +93,20 @@ function readFeatures(sentence: ReadSentence): string[] {
   if (rejects) found.push('r:rejects')
   if (contrasts) found.push('r:contrasts')
   if (finds) found.push(`r:finds:${finds}`)
+  return found
+}
+
+/** And what they read in it of open tasks. */
+function openFeatures(text: string): string[] {
+  const found: string[] = []
+  if (accounts(text)) found.push('o:accounts')
+  else if (saysOpen(text)) found.push('o:remark')
+  else if (reportsOpen(text)) found.push('o:report')
+  if (isForLater(text)) found.push('o:later')
+  if (announces(text)) found.push('o:announces')
+  if (saysDone(text)) found.push('o:done')
+  if (isWhen(text)) found.push('o:when')
+  if (isMust(text)) found.push('o:must')
+  if (isPromise(text)) found.push('o:promise')
   return found
 }

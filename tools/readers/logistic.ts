@@ -5,6 +5,8 @@ export interface Example {
 
 const PENALTY = 2
 const ROUNDS = 60
+/** Enough to see which features tell anything. */
+const FIRST_ROUNDS = 25
 const SELDOM = 3
 
 /**
@@ -16,10 +18,10 @@ export function learn(examples: readonly Example[], most: number): Map<string, n
   const counts = new Int32Array(numbers.size)
   for (const { at } of rows) for (const one of at) counts[one] = (counts[one] as number) + 1
   const often = [...counts.keys()].filter((one) => (counts[one] as number) >= SELDOM)
-  const all = fitted(rows, often)
+  const all = fitted(rows, often, FIRST_ROUNDS)
   const kept = [...all.keys()]
   const tells = (one: number) => Math.abs(all.get(one) ?? 0) * Math.sqrt(counts[one] as number)
-  const told = kept.length <= most ? all : fitted(rows, kept.sort((a, b) => tells(b) - tells(a)).slice(0, most))
+  const told = fitted(rows, kept.sort((a, b) => tells(b) - tells(a)).slice(0, most), ROUNDS)
   const names = [...numbers.keys()]
   return new Map([...told].map(([one, weight]) => [names[one] as string, weight]))
 }
@@ -38,7 +40,11 @@ function numbered(features: readonly string[]): Int32Array {
 }
 
 /** Full gradients, steps scaled by feature (Adam), a penalty on all weights but the bias. */
-function fitted(examples: readonly { at: Int32Array; is: number }[], kept: readonly number[]): Map<number, number> {
+function fitted(
+  examples: readonly { at: Int32Array; is: number }[],
+  kept: readonly number[],
+  rounds: number,
+): Map<number, number> {
   const places = new Int32Array(numbers.size).fill(-1)
   for (const [place, one] of kept.entries()) places[one] = place
   const rows = examples.map(({ at, is }) => ({
@@ -48,7 +54,7 @@ function fitted(examples: readonly { at: Int32Array; is: number }[], kept: reado
   const weights = new Float64Array(kept.length)
   const [gradient, mean, square] = [weights.slice(), weights.slice(), weights.slice()]
   const penalty = Float64Array.from(kept, (one) => (one === numbers.get('bias') ? 0.001 : PENALTY))
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= rounds; round++) {
     for (const at of gradient.keys()) gradient[at] = (penalty[at] as number) * (weights[at] as number)
     for (const { at, is } of rows) {
       let sum = 0
@@ -56,7 +62,7 @@ function fitted(examples: readonly { at: Int32Array; is: number }[], kept: reado
       const error = 1 / (1 + Math.exp(-sum)) - is
       for (const one of at) gradient[one] = (gradient[one] as number) + error
     }
-    const step = round < ROUNDS * 0.6 ? 0.1 : 0.03
+    const step = round < rounds * 0.6 ? 0.1 : 0.03
     for (const at of weights.keys()) {
       const slope = gradient[at] as number
       mean[at] = 0.9 * (mean[at] as number) + 0.1 * slope
