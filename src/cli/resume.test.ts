@@ -137,3 +137,21 @@ scorers: [{ type: length, min: 1 }]
   expect((await saiten(['run', '--resume', '--retry-errors'], { cwd })).code).toBe(0)
   expect(calls(cwd)).toHaveLength(3)
 })
+
+it('tells a run that is over again as it was, and leaves it so', async () => {
+  const cwd = folderWith({
+    'suite.yaml': 'name: s\ncases: cases.jsonl\nscorers: [{ type: contains, value: a }]\n',
+    'cases.jsonl': '{"id":"x","output":"a"}\n{"id":"y","output":"b"}\n',
+  })
+  const began = await saiten(['run', 'suite.yaml', '--json', '--reporter', 'jsonl:first.jsonl'], { cwd })
+  const { run: id } = JSON.parse(began.stdout)
+  for (const more of [[], ['suite.yaml']]) {
+    const again = await saiten(['run', ...more, '--resume', id, '--json', '--reporter', 'jsonl:again.jsonl'], { cwd })
+    expect(again).toMatchObject({ code: 1, stdout: began.stdout })
+    expect(readFileSync(join(cwd, 'again.jsonl'), 'utf8')).toBe(readFileSync(join(cwd, 'first.jsonl'), 'utf8'))
+  }
+  const rescored = await saiten(['rescore', id, '--json'], { cwd })
+  const resumed = await saiten(['rescore', '--resume', JSON.parse(rescored.stdout).run, '--json'], { cwd })
+  expect(resumed).toMatchObject({ code: 1, stdout: rescored.stdout })
+  expect((await saiten(['show', id, '--json'], { cwd })).stdout).toBe(began.stdout)
+})

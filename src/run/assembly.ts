@@ -11,6 +11,7 @@ import type { Memo, RunPlan, RunRecord, Store } from '../store/store.ts'
 import type { Suite } from '../suite/suite.ts'
 import { Turns } from '../turns.ts'
 import type { UserCode } from '../usercode/host.ts'
+import { reportStored } from '../views/report-run.ts'
 import type { Reporter } from '../views/reporter.ts'
 import { BroughtScorers } from './brought-scorers.ts'
 import { Encoders, encodingOf } from './encoders.ts'
@@ -114,7 +115,8 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
     const order = orderOf(request, suite.gate, cases.count)
     const asking = { judge, prices: await judges.prices() }
     const plans = { suite, targets: specs, repeats, selection, planned, ...asking, language, ...(order && { order }) }
-    const { run, lost } = await openRecord(request, plans)
+    const { run, lost, summary } = await openRecord(request, plans)
+    if (summary) return await toldAgain(request, run, summary, cases.count)
     lost.addEventListener('abort', () => givenUp.abort())
     const { scorers } = suite
     const reused = request.reuses && new ReusedAnswers(store, request.reuses)
@@ -215,6 +217,22 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   } finally {
     await closeTargets(targets)
     await encoders.close()
+  }
+}
+
+/** A run that is over stays as it is: the same report, and not a word in the store. */
+async function toldAgain(
+  { store, language, onStart }: RunRequest,
+  run: RunRecord,
+  summary: Summary,
+  cases: number | null,
+): Promise<EndedRun> {
+  const counts = await store.counts(run.id)
+  onStart?.(run, counts.pass + counts.fail + counts.review + counts.error, cases)
+  return {
+    run,
+    end: run.plan.stopped ? 'decided' : 'complete',
+    summarise: (reporters) => reportStored(store, run, summary, reporters, language),
   }
 }
 

@@ -1,5 +1,6 @@
 import { badInput } from '../errors.ts'
 import { worstVerdict } from '../gate/run-verdict.ts'
+import type { Summary } from '../gate/summary.ts'
 import type { FolderFiles } from '../score/files.ts'
 import { addUsage, type Usage } from '../score/result.ts'
 import { newRunId } from '../store/find-run.ts'
@@ -16,6 +17,8 @@ export interface RecordRequest {
   files: FolderFiles
   /** An earlier run to go on with. */
   resume?: RunRecord
+  /** With `resume`: also asks again where a failure left no score. */
+  retryErrors?: boolean | undefined
   /** With `resume`: also runs the cases that the verdict did not need. */
   continues?: boolean | undefined
   /** The run whose outputs are scored again. */
@@ -27,7 +30,11 @@ export interface OpenRecord {
   run: RunRecord
   /** Aborted once the run is another process's. */
   lost: AbortSignal
+  /** What it came to, where nothing is left to do: it is told again, and nobody takes the run. */
+  summary?: Summary
 }
+
+const NEVER = new AbortController().signal
 
 /** The record of a run, new or taken up again, claimed for this process: the only place that makes one. */
 export async function openRecord(request: RecordRequest, input: PlanInput): Promise<OpenRecord> {
@@ -36,10 +43,13 @@ export async function openRecord(request: RecordRequest, input: PlanInput): Prom
   if (sharing?.kind === 'join') {
     refuseOther(sharing.run, manifest)
     // Parts of it are this process's; the whole is whoever's submitted it.
-    return { run: sharing.run, lost: new AbortController().signal }
+    return { run: sharing.run, lost: NEVER }
   }
   if (resume) {
     refuseChanges(resume, manifest, input.suite.file)
+    const { status, summary } = resume
+    const asksMore = request.retryErrors || request.continues || sharing
+    if (status === 'finished' && summary && !asksMore) return { run: resume, lost: NEVER, summary }
     const pausedMs = (resume.plan.pausedMs ?? 0) + (await pauseBefore(store, resume))
     const { lost } = await store.claimRun(resume.id)
     const kept = await usageOf(store, resume.id)

@@ -74,12 +74,13 @@ export async function reportStored(
   language: Language,
   /** Whether somebody is at it: then nobody else can go on with it. */
   isGoingOn = false,
-): Promise<void> {
+): Promise<Summary> {
   const summary = await withPeople(store, run, stored, language)
   const met = await withMetScorers(store, run)
   const header = headerOf(store, met, summary.cases)
   await feedRows(store, isGoingOn ? { ...header, goOn: null } : header, reporters, { run: met })
   for (const reporter of reporters) await reporter.end(summary)
+  return summary
 }
 
 interface Feeding {
