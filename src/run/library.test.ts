@@ -473,7 +473,7 @@ it('says of every setting what it may be, before anything runs', async () => {
   expect(await told({ retryErrors: true })).toEqual([expect.stringMatching(/^retryErrors: goes with `resume`/)])
   expect(await told({ resume: true, continue: true })).toEqual([expect.stringMatching(/^continue: `resume` finishes/)])
   expect(await told({ resume: true, stop: 'never' })).toEqual([expect.stringMatching(/^stop: a run that is gone on/)])
-  expect(await told({ judge: createJudge({ model: 'openai:x', apiKey: 'x' } as never) })).toEqual([
+  expect(await told({ judge: Promise.resolve({}) })).toEqual([
     expect.stringMatching(/^judge: must be a model: .*found a promise/),
   ])
   expect((await run(suite, { resume: false as never, store: undefined as never })).verdict).toBe('pass')
@@ -525,4 +525,41 @@ it('names a slip in what a scorer says of itself, and what is wrong there', asyn
   for (const nothing of [undefined, {}, { description: 'x' }, { description: 'x', score: 'y' }]) {
     expect(() => defineScorer(nothing as never)).toThrow('a scorer is described with a function `score`')
   }
+})
+
+it('checks a list of cases as it checks a file: what the gate names, columns, and whether anything is measured', async () => {
+  const suite = { cases: answers(2), scorers: [{ type: 'length', min: 1 }] } as const
+  const told = (more: object) => mistakesOf(run({ ...suite, ...more }))
+  expect(await told({ gate: { means: { lenght: 0.5 } } })).toEqual([
+    'gate.means.lenght: no scorer is called "lenght"; did you mean "length"? (scorers: length)',
+  ])
+  const regression = { baseline: 'last-pass', scorers: ['nope'] }
+  expect(await told({ gate: { regression } })).toEqual([
+    expect.stringMatching(/^gate\.regression\.scorers\[0\]: no scorer is called "nope"/),
+  ])
+  expect(await told({ scorers: undefined })).toEqual([expect.stringContaining('no scorer: neither the suite')])
+  expect(await told({ columns: { outputt: 'x' } })).toEqual([expect.stringMatching(/^columns\.outputt: /)])
+  const rows = [{ id: 'a', reply: 'yes' }] as unknown as { id: string }[]
+  const mapped = await run({ ...suite, cases: rows, columns: { output: 'reply' } })
+  expect(mapped).toMatchObject({ verdict: 'pass', cases: { pass: 1 } })
+  const lone = { id: 'b', output: 'x', scorers: [{ type: 'length', name: 'own', max: 3 }] }
+  expect(await run({ cases: [lone], gate: { means: { own: 1 } } })).toMatchObject({ verdict: 'pass' })
+})
+
+it('tells the warnings of a suite, too', async () => {
+  const path = folder()
+  writeFileSync(join(path, 'outputs.jsonl'), '{"id":"other","output":"x"}\n')
+  const warnings: string[] = []
+  await run(
+    {
+      cases: answers(1),
+      targets: [{ name: 'recorded', outputs: join(path, 'outputs.jsonl') }],
+      scorers: [{ type: 'length', min: 1 }],
+    },
+    { onWarning: ({ en }) => warnings.push(en) },
+  )
+  expect(warnings).toEqual([
+    expect.stringContaining('belong to no case'),
+    expect.stringContaining('have no recorded answer here'),
+  ])
 })

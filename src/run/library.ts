@@ -23,6 +23,7 @@ export async function run(suite: string | ProgramSuite, settings: RunSettings = 
     const opened = await (typeof suite === 'string' ? openSuite(suite, targets) : openProgram(suite, targets))
     try {
       const reports = await reportsOf(opened, settings)
+      for (const { message } of opened.suite.warnings) settings.onWarning?.(message)
       const { summarise, end } = await carryOut({
         ...opened,
         ...request,

@@ -10,6 +10,7 @@ import type { ReadyScorer } from '../score/scorer.ts'
 import type { KnownNames } from '../template/template.ts'
 import { type Transform, type TransformSpec, transformMistakes } from '../transform/transform.ts'
 import { AskedTargets } from './asked-targets.ts'
+import type { ColumnsInput } from './case/columns.ts'
 import { checkOutputs, type KnownCases } from './check-outputs.ts'
 import { suiteIdentity } from './identity.ts'
 import { judgeFindings } from './judge-findings.ts'
@@ -109,6 +110,7 @@ export async function checkSuite(written: WrittenSuite, options: LoadOptions): P
     means,
     regression,
     prepareScorer,
+    columns: (suite.columns ?? {}) as ColumnsInput,
     modules,
     mistakes,
     report,

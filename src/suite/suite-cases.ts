@@ -11,7 +11,7 @@ import type { Case, Origin } from '../score/case.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import { didYouMean } from '../suggest.ts'
 import type { KnownNames } from '../template/template.ts'
-import { type ColumnsInput, readColumns } from './case/columns.ts'
+import { type Columns, type ColumnsInput, readColumns } from './case/columns.ts'
 import type { CaseDefaults } from './case/defaults.ts'
 import { CaseFiles } from './case-files.ts'
 import type { PrepareScorer } from './own-scorers.ts'
@@ -30,6 +30,8 @@ export interface SuiteCasesOptions {
   /** Those that `gate.regression.scorers` names. */
   regression: string[]
   prepareScorer: PrepareScorer
+  /** Where the cases have their keys, as the suite says it. */
+  columns: ColumnsInput
   /** What every case has unless it says otherwise. */
   defaults?: CaseDefaults | undefined
   modules: DataModules
@@ -52,8 +54,7 @@ export async function suiteCases(
   suite: Partial<SuiteInput>,
   options: SuiteCasesOptions,
 ): Promise<CaseFiles | undefined> {
-  const { columns, findings } = readColumns((suite.columns ?? {}) as ColumnsInput)
-  options.report(findings.map((finding) => ({ ...finding, path: ['columns', ...finding.path] })))
+  const columns = columnsOf(options)
   if (suite.cases === undefined) return undefined
   const patterns = patternsOf(suite.cases)
   const resolved = () => resolveFiles(patterns, options.folder, options.path)
@@ -82,6 +83,13 @@ export async function suiteCases(
   return cases
 }
 
+/** The columns that the suite names; what is wrong with them is reported. */
+export function columnsOf({ columns: written, report }: SuiteCasesOptions): Columns {
+  const { columns, findings } = readColumns(written)
+  report(findings.map((finding) => ({ ...finding, path: ['columns', ...finding.path] })))
+  return columns
+}
+
 function patternsOf(cases: string | string[]) {
   return typeof cases === 'string'
     ? [{ text: cases, path: ['cases'] }]
@@ -89,7 +97,7 @@ function patternsOf(cases: string | string[]) {
 }
 
 /** What only all cases together can tell: whether each has a scorer, and which names scorers have. */
-class SeenInCases {
+export class SeenInCases {
   readonly #names: Set<string>
   /** What the gate names, and where. */
   readonly #named: { name: string; beside: string[]; path: Path; at?: 'key' }[]

@@ -6,7 +6,7 @@ import { NamesInCases } from '../../suite/case/names-in-cases.ts'
 import { CaseChecks } from '../../suite/case-checks.ts'
 import { checkedRowByRow } from '../../suite/stream-cases.ts'
 import type { PlannedCase } from '../../suite/suite.ts'
-import type { CheckedCases, SuiteCasesOptions } from '../../suite/suite-cases.ts'
+import { type CheckedCases, columnsOf, SeenInCases, type SuiteCasesOptions } from '../../suite/suite-cases.ts'
 import { NotPlain, toPlain } from '../../usercode/plain.ts'
 
 /** Cases as a program has them: a list, or something that yields them. */
@@ -23,7 +23,7 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
     file: PROGRAM,
     baseName: PROGRAM,
     format: 'module',
-    columns: new Map(),
+    columns: columnsOf(options),
     defaults,
     checks,
     warn: (mistake: Mistake) => void warnings.push(mistake),
@@ -46,16 +46,21 @@ export async function givenCases(cases: GivenCases, options: SuiteCasesOptions):
   const hash = createHash('sha256')
   const ids = new Set<string>()
   const names = new NamesInCases()
+  const seen = new SeenInCases(options)
+  const isReady = mistakes.isEmpty
+  const before = mistakes.count
   const onMistakes = (found: Mistake[]) => found.forEach((mistake) => void mistakes.add(mistake))
   await mistakes.collect(async () => {
     for await (const planned of checkedRowByRow({ ...from, onMistakes, rows: rowsOf(cases) })) {
       all.push(planned)
+      seen.add(planned.case, planned.origin)
       ids.add(planned.case.id)
       names.add(planned.case)
       hash.update(JSON.stringify(planned.case)).update('\n')
     }
   })
   if (all.length === 0 && mistakes.isEmpty) options.report([{ path: ['cases'], message: NO_CASES }])
+  if (mistakes.count === before) options.report(seen.findings(isReady))
   return {
     count: all.length,
     hash: hash.digest('hex'),
