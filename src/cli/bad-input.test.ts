@@ -85,6 +85,15 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
+it('code of a target that cannot be loaded is told where the suite names it', async () => {
+  const told = await refused({
+    'suite.yaml': `${SUITE}targets:\n  - name: t\n    module: ./t.mjs\n`,
+    'cases.jsonl': '{"id":"a"}\n',
+    't.mjs': 'export const answer = 1',
+  })
+  expect(told).toMatch(/^✗ suite\.yaml:7:13 {2}targets\[0\]\.module {2}t\.mjs should export a function/)
+})
+
 describe('one mistake made many times', () => {
   const tries = Array.from({ length: 180 }, (_, at) => `{"case":"q-${at}","reply":"hello"}`).join('\n')
   const SCRIPTED = SUITE.replace(

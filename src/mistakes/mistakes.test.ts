@@ -32,6 +32,7 @@ it.each([
   [{ gate: { threshold: 0.5 } }, /^unknown key "threshold"; it stands inside scorers \(allowed/],
   [{ targets: [{ name: 'a', url: 'x' }] }, /^unknown key "url"; it stands inside http \(allowed/],
   [{ targets: ['cat'] }, 'must be a mapping (key: value); found "cat"'],
+  [{ targets: [] }, 'must be a list of at least 1; found a list of 0'],
   [{ scorer: [] }, /^unknown key "scorer"; did you mean "scorers"\?/],
 ])('%j: says how it is written, or where', (changes, sentence) => {
   const [found] = said(suiteSchema, { cases: 'c.yaml', ...changes })

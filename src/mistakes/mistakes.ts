@@ -101,10 +101,9 @@ function allowedBy(issue: Issue): Message {
 }
 
 function limit(origin: string, bound: number | bigint, inclusive: boolean, side: 'least' | 'most'): Message {
-  if (origin === 'string' || origin === 'array') {
-    const [en, ja] = origin === 'string' ? ['characters', '文字'] : ['items', '個']
-    return { en: `at ${side} ${bound} ${en}`, ja: `${bound} ${ja}${side === 'least' ? '以上' : '以下'}` }
-  }
+  const within = side === 'least' ? '以上' : '以下'
+  if (origin === 'string') return { en: `at ${side} ${bound} characters`, ja: `${bound} 文字${within}` }
+  if (origin === 'array') return { en: `a list of at ${side} ${bound}`, ja: `${bound} 個${within}のリスト` }
   if (inclusive)
     return { en: `a number, at ${side} ${bound}`, ja: `${bound} ${side === 'least' ? '以上' : '以下'}の数` }
   return side === 'least'

@@ -63,6 +63,8 @@ function placeIn({ path }: Mistake, spec: TargetSpec, suite: Suite): { path: Pat
   // One answerer serves all methods.
   if (spec.kind === 'method' && own[0] === 'answerer') return { path: own }
   const at = targetPath(suite, spec)
+  // Code that cannot be loaded stands where it is named.
+  if (spec.kind === 'module' && own.length === 0) return { path: [...at, 'module'] }
   if (spec.kind !== 'model') return { path: [...at, ...own] }
   const [part = 'model', ...rest] = parsePath(path ?? 'model')
   const place = part === 'prompt' || part === 'system' ? spec.places?.[part] : undefined

@@ -11,8 +11,8 @@ export function rememberSecret(value: string | undefined): void {
   scrubber = undefined
 }
 
-/** All that were named so far, in order: threads have a memory of their own, and are told. */
-export const namedSecrets = (): readonly string[] => [...named]
+/** Those that were named since there were so many: threads have a memory of their own, and are told. */
+export const namedSince = (count: number): string[] => (named.size > count ? [...named].slice(count) : [])
 
 /** The password in an address that was given by hand. */
 export function rememberAddress(address: string): void {

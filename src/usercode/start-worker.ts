@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { asDoubles } from '../exact-number.ts'
 import type { Json } from '../json.ts'
-import { namedSecrets } from '../secrets/of-process.ts'
+import { namedSince } from '../secrets/of-process.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
 /** Why a worker is gone. */
@@ -47,7 +47,7 @@ export function startWorker(
   let told = 0
   /** What is secret by now, before the code can print it. */
   const tellSecrets = () => {
-    const values = namedSecrets().slice(told)
+    const values = namedSince(told)
     if (values.length === 0) return
     told += values.length
     calls.port1.postMessage({ kind: 'secrets', values } satisfies ToWorker)
