@@ -155,3 +155,19 @@ it('tells a run that is over again as it was, and leaves it so', async () => {
   expect(resumed).toMatchObject({ code: 1, stdout: rescored.stdout })
   expect((await saiten(['show', id, '--json'], { cwd })).stdout).toBe(began.stdout)
 })
+
+it('names the interrupted run of another command, with what goes on with it', async () => {
+  const folder = slowSuite()
+  hold(folder)
+  const { child, finished, says } = startSaiten(run, { cwd: folder })
+  while (calls(folder).length < 4) await sleep(10)
+  child.kill('SIGINT')
+  await says(/stopping/)
+  letGo(folder)
+  await finished
+  for (const command of ['rescore', 'gate']) {
+    const { code, stderr } = await saiten([command, '--resume'], { cwd: folder })
+    expect([command, code]).toEqual([command, 3])
+    expect(stderr).toMatch(/run r_\w+ was started by another command: go on with `saiten run --resume r_/)
+  }
+})

@@ -37,12 +37,18 @@ export async function findResumable(store: Store, wanted: string | true, from: R
     const run = await findRun(store, id)
     if (matches(run)) return run
   }
+  const [other] = from.file === undefined && !from.matches ? await interrupted(store) : []
+  // What a person remembers as interrupted may be of another command: that one is named with what goes on with it.
+  if (other && !kinds.includes(other.kind)) throw otherKind(other)
   const { en, ja } = kinds.length === 1 ? OF[kinds[0] as RunKind] : OF.suite
   throw badInput(
     `there is no interrupted run${en} to resume; \`saiten runs\` lists what is stored`,
     `再開できる中断した${ja}実行がありません。保存済みの実行は saiten runs で見られます`,
   )
 }
+
+const interrupted = async (store: Store) =>
+  (await store.listRuns({ status: ['running', 'interrupted'], limit: 1 })).runs
 
 /** The run whose rest is to be run: the one named, or the newest that ended when its verdict was known. */
 export async function findContinuable(store: Store, wanted: string | true, from: Resumption): Promise<RunRecord> {
@@ -90,7 +96,7 @@ const OF: Record<RunKind, Message> = {
   import: { en: '', ja: '' },
 }
 
-function otherKind({ id, kind }: RunRecord) {
+function otherKind({ id, kind }: Pick<RunRecord, 'id' | 'kind'>) {
   if (kind === 'program') {
     return badInput(
       `run ${id} was started by a program: that goes on with it, by run(suite, { resume: '${id}' })`,

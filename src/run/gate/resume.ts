@@ -14,8 +14,8 @@ export function findResumableGate(
   { source, retryErrors }: { source: GateSource; retryErrors: boolean },
 ): Promise<RunRecord> {
   const named = isNamed(source) ? JSON.stringify(absolute(source)) : undefined
-  const matches = (run: RunRecord) => named === undefined || JSON.stringify(bundleOf(run)?.asked.source) === named
-  return findResumable(store, wanted, { kinds: ['gate'], retryErrors, matches })
+  const matches = (run: RunRecord) => JSON.stringify(bundleOf(run)?.asked.source) === named
+  return findResumable(store, wanted, { kinds: ['gate'], retryErrors, ...(named !== undefined && { matches }) })
 }
 
 /** What a run was begun with. Saying something else on the way would make it another run, so that is refused. */
