@@ -202,9 +202,21 @@ it('such a run is shown, compared and rescored like any other', async () => {
   expect((await saiten(['run', 'suite.yaml'], { cwd })).code).toBe(0)
   const answered = server.asked.length
   expect((await saiten(['show', 'last'], { cwd })).stdout).toContain('Methods at a glance')
-  expect((await saiten(['show', 'last', 'login@0/1'], { cwd })).stdout).toContain('"compaction"')
+  expect((await saiten(['show', 'last', 'login@0/1'], { cwd })).stdout).toContain('compacted context')
   expect((await saiten(['compare', 'last:ceiling', 'last:floor'], { cwd })).code).toBe(0)
   const rescored = await saiten(['rescore', 'last', '--json'], { cwd })
   expect(JSON.parse(rescored.stdout)).toMatchObject({ scores: { planned: 24, scored: 24 } })
   expect(server.asked).toHaveLength(answered)
+})
+
+it('shows of a case what was answered, and from what', async () => {
+  const server = await modelServer((request) => playAll(request))
+  const suite = suiteText(server.url, byModel(server.url, 'anew', 'regenerative'))
+  const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })
+  await saiten(['compress', 'suite.yaml', '--quiet'], { cwd })
+  const { stdout } = await saiten(['show', 'last', 'login@1/1'], { cwd })
+  expect(stdout).toMatch(/output\n {4}I can see \d+ characters\.\n/)
+  expect(stdout).toMatch(/compacted context \(\d+ → \d+ tokens, estimated\)\n {4}## State\n {4}- work goes on\n/)
+  const { contexts, results } = JSON.parse((await saiten(['show', 'last', 'login@1/1', '--json'], { cwd })).stdout)
+  expect(contexts[results[0].output.compaction.context]).toContain('- work goes on')
 })

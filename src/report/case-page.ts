@@ -5,6 +5,7 @@ import type { Case, Origin } from '../score/case.ts'
 import { missingAnswer } from '../score/no-answer.ts'
 import type { ResultRow } from '../score/result.ts'
 import type { ErrorOfScore, Score } from '../score/score.ts'
+import { probeAnswerOf } from '../scorers/compression/probe-answer.ts'
 import { CASE_WORDS, KIND_WORDS, noScoreWord, type Say, sayIn } from './format/words.ts'
 
 interface ShownCase {
@@ -15,10 +16,12 @@ interface ShownCase {
   rows: ResultRow[]
   /** The same answers in the run before, where they were others. */
   last?: ReadonlyMap<ResultRow, ResultRow>
+  /** What answers to probes were given from, by hash. */
+  contexts?: ReadonlyMap<string, string>
 }
 
 /** One case of a run, whole: what was asked and answered, and every score with its reason and details. */
-export function casePage({ case: testCase, origin, run, rows, last }: ShownCase, language: Language): string {
+export function casePage({ case: testCase, origin, run, rows, last, contexts }: ShownCase, language: Language): string {
   const say = sayIn(language)
   const place = origin && `${origin.file}:${origin.line}`
   const lines = [
@@ -45,7 +48,18 @@ export function casePage({ case: testCase, origin, run, rows, last }: ShownCase,
     )
     block(say('sent', '送ったプロンプト'), row.sent?.prompt)
     block(say('settings', '設定'), row.sent?.settings)
-    block(say('output', '出力'), row.output)
+    const probe = probeAnswerOf(row.output)
+    block(say('output', '出力'), probe ? probe.text : row.output)
+    if (probe) {
+      const { before, after, context } = probe.compaction
+      block(
+        say(
+          `compacted context (${before} → ${after} tokens, estimated)`,
+          `圧縮後の文脈（推定 ${before} → ${after} トークン）`,
+        ),
+        contexts?.get(context),
+      )
+    }
     block(say('read by scorers as', '採点された内容'), row.transformed)
     const before = last?.get(row)
     if (before)

@@ -3,7 +3,9 @@ import { badInput, EXIT } from '../../errors.ts'
 import { casePage } from '../../report/case-page.ts'
 import { openReports, reportKindOf } from '../../report/open-reports.ts'
 import { problemLine } from '../../report/problem-line.ts'
+import { keptText } from '../../score/kept-text.ts'
 import type { ResultRow } from '../../score/result.ts'
+import { probeAnswerOf } from '../../scorers/compression/probe-answer.ts'
 import { findRun } from '../../store/find-run.ts'
 import { openStore } from '../../store/open-store.ts'
 import { storeWords } from '../../store/places.ts'
@@ -104,10 +106,12 @@ function otherLanguage({ id, plan }: RunRecord, at: string, io: Io): string {
 async function showCase(store: Store, run: RunRecord, caseId: string, at: string, io: Io): Promise<number> {
   for await (const found of store.cases(run.id, { caseId })) {
     const { case: testCase, origin, rows } = found
+    const contexts = await contextsOf(store, rows)
+    const kept = contexts.size > 0 && { contexts: Object.fromEntries(contexts) }
     await io.out(
       io.json
-        ? `${JSON.stringify({ run: run.id, case: testCase, origin, results: rows }, null, 2)}\n`
-        : casePage({ ...found, run: run.id, last: await lastOf(store, run, rows) }, io.language),
+        ? `${JSON.stringify({ run: run.id, case: testCase, origin, results: rows, ...kept }, null, 2)}\n`
+        : casePage({ ...found, run: run.id, last: await lastOf(store, run, rows), contexts }, io.language),
     )
     return EXIT.pass
   }
@@ -116,6 +120,17 @@ async function showCase(store: Store, run: RunRecord, caseId: string, at: string
     `run ${run.id} has no case "${caseId}"${near === undefined ? '.' : `; did you mean "${near}"?`} \`saiten show ${run.id} --failed${at}\` lists those that did not pass`,
     `実行 ${run.id} にケース "${caseId}" はありません。${near === undefined ? '' : `"${near}" のことですか？`}不合格のケースは saiten show ${run.id} --failed${at} で一覧できます`,
   )
+}
+
+/** What answers to probes were given from: rows hold its hash alone. */
+async function contextsOf(store: Store, rows: readonly ResultRow[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { output } of rows) {
+    const hash = probeAnswerOf(output)?.compaction.context
+    const text = hash === undefined || found.has(hash) ? undefined : await keptText(store.memo, hash)
+    if (hash !== undefined && text !== undefined) found.set(hash, text)
+  }
+  return found
 }
 
 /** What the run before got instead. */

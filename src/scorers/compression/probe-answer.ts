@@ -38,6 +38,12 @@ export function readAnswer(output: Json | undefined): Pick<ProbeAnswer, 'text' |
   }
 }
 
+/** The answer of a method to a probe; undefined for any other output. */
+export function probeAnswerOf(output: Json | undefined): ProbeAnswer | undefined {
+  const isOne = isJsonObject(output) && typeof output.text === 'string' && isCompaction(output.compaction)
+  return isOne ? (readAnswer(output) as ProbeAnswer) : undefined
+}
+
 function isCompaction(value: Json | undefined): value is Compaction & JsonObject {
   return isJsonObject(value) && typeof value.context === 'string' && typeof value.before === 'number'
 }
