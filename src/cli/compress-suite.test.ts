@@ -223,6 +223,22 @@ describe('probes by a model', () => {
     expect(asked.filter((request) => !textOf(request).includes('criterionResults'))).toHaveLength(2)
   })
 
+  it('are counted where they could not be kept, and that is told once', async () => {
+    const made = { type: 'recall', question: 'Which port?', answer: '1', evidence: 'port 1', exact: ['1'] }
+    const server = await modelServer((request) => {
+      if (textOf(request).includes('criterionResults') || request.body.model !== 'the-judge') return playAll(request)
+      const { probes } = proposals(textOf(request))
+      return JSON.stringify({ probes: [...probes, made] })
+    })
+    const methods = '  - { name: ceiling, type: full-context }'
+    const suite = suiteText(server.url, methods).replace('perPoint: 3', 'perPoint: 3, by: model').replace('0.5, ', '')
+    const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })
+    const { stderr } = await saiten(['compress', 'suite.yaml', '--no-cache'], { cwd })
+    expect(
+      stderr.match(/login@0: the model proposed 6, kept 3; dropped: quoted what no message says \(1\)/g),
+    ).toHaveLength(1)
+  })
+
   it('need a judge', async () => {
     const suite = GOOD.replace(/judge: .*\n/, 'probes: { by: model }\n')
     const cwd = folderWith({ ...SESSIONS, 'suite.yaml': suite })

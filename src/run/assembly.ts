@@ -95,7 +95,17 @@ export async function carryOut(request: RunRequest): Promise<EndedRun> {
   const { sharing } = request
   const joined = sharing?.kind === 'join' ? sharing : undefined
   const openJudges = (from: Suite) => Judges.open(from, request.judging, memo, abort, joined?.limits, stop)
-  const { judges, targets, scorers: judged } = await openModels({ suite: given, targets: specs, host, openJudges })
+  const {
+    judges,
+    targets,
+    scorers: judged,
+  } = await openModels({
+    suite: given,
+    targets: specs,
+    host,
+    openJudges,
+    warn: request.onWarning,
+  })
   if (given.needsJudge && !judges.judge) {
     await closeTargets(targets)
     throw new BadInput({ file: given.file, message: given.needsJudge })

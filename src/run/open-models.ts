@@ -1,4 +1,5 @@
 import { BadInput, type Mistake } from '../errors.ts'
+import type { Message } from '../language.ts'
 import { MistakeList } from '../mistakes/mistake-list.ts'
 import type { ReadyScorer } from '../score/scorer.ts'
 import type { Target } from '../score/target.ts'
@@ -21,6 +22,8 @@ interface Opening {
   openJudges(suite: Suite): Promise<Judges>
   /** Where each of the scorers stands; absent: in this order. */
   scorersAt?: readonly number[]
+  /** Told of what is no mistake and yet worth to be known. */
+  warn?: ((message: Message) => void) | undefined
   /** Told of what is not there where nobody is going to be asked; absent: that is a mistake. */
   lacking?(missing: readonly Mistake[]): void
 }
@@ -34,7 +37,8 @@ export async function openModels({ suite, host, openJudges, scorersAt, ...openin
   // One that the command line names is wrong either way.
   if (!judges) throw new BadInput(mistakes.all())
   // Without one that is wrong there is none to be used.
-  if (mistakes.isEmpty) await mistakes.collect(async () => suite.useModels?.(judges))
+  const { judge, memo } = judges
+  if (mistakes.isEmpty) await mistakes.collect(async () => suite.useModels?.({ judge, memo, warn: opening.warn }))
   const scorers = await mistakes.collect(() => judges.forScorers(suite.scorers, scorersAt))
   const targets = await mistakes.collect(() => openTargets(suite, opening.targets, host, judges, opening.lacking))
   if (scorers && targets && mistakes.isEmpty) return { judges, targets, scorers }

@@ -183,7 +183,7 @@ export interface Suite {
   /** Opens a target of the kind `method`. */
   openMethod?(spec: MethodSpec, tools: TargetTools): Promise<Target>
   /** Called before cases are read, where their questions come from a model. */
-  useModels?(models: { judge?: Judge | undefined; memo: Memo }): void
+  useModels?(models: { judge?: Judge | undefined; memo: Memo; warn?: ((message: Message) => void) | undefined }): void
   /** Where all that is scored is asked of the judge: what is said when there is none, before anything is paid for. */
   needsJudge?: Message
   /** Looks at every question before the judge sees it. */

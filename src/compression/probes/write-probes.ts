@@ -9,11 +9,11 @@ import { readTranscripts } from '../readers/read-transcripts.ts'
 import { transcriptNames } from '../readers/transcript-names.ts'
 import type { LeftOut, Transcript } from '../transcript.ts'
 import { compressionPoints } from './compression-points.ts'
-import { FLAW_WORDS, flawsMessage, unaskedMessage } from './flaws-message.ts'
+import { flawsMessage, unaskedMessage } from './flaws-message.ts'
 import { leftOutMessage } from './left-out-message.ts'
 import { type PointProbes, PROBES_PER_POINT, probesAt } from './probes-for.ts'
-import { DROPS, type Drop } from './proposals/probe-checker.ts'
 import { probesByModel } from './proposals/probes-by-model.ts'
+import { proposalsMessage } from './proposals/proposals-message.ts'
 import { reviewed, wantedAt } from './review/apply-review.ts'
 import { Review } from './review/review.ts'
 import { REVIEW_ENDING, type ReviewEntry, readReview, writeReview } from './review/review-file.ts'
@@ -146,14 +146,6 @@ function addExtracted(
   if (left) made.warnings.push({ en: `${place}: ${left.en}`, ja: `${place}: ${left.ja}` })
 }
 
-const DROPPED: Record<Drop, Message> = {
-  ...FLAW_WORDS,
-  'no evidence': { en: 'quoted what no message says', ja: '引用がどのメッセージにもない' },
-  'not of its kind': { en: 'not what its type says', ja: '種類と内容が合わない' },
-  'answer not in evidence': { en: 'answer not in the quotation', ja: '引用に答えがない' },
-  'asked twice': { en: 'asked twice', ja: '重複' },
-}
-
 async function addProposed(
   made: Made,
   transcript: Transcript,
@@ -164,24 +156,14 @@ async function addProposed(
 ): Promise<void> {
   const place = `${transcript.id}@${point.point}`
   try {
-    const { probes, proposed, dropped } = await probesByModel(transcript, point, judge, options)
+    const proposals = await probesByModel(transcript, point, judge, options)
     const { types = PROBE_TYPES, all = false, perPoint = PROBES_PER_POINT } = options
     const wanted = wantedAt(review, point, new Verifier(transcript, point), { types, all })
-    made.probes.push(...reviewed(probes, wanted.good, review, transcript.id, point, perPoint))
+    made.probes.push(...reviewed(proposals.probes, wanted.good, review, transcript.id, point, perPoint))
     made.warnings.push(...wanted.unasked.map(unaskedMessage))
-    const why = DROPS.filter((drop) => dropped[drop] !== undefined)
-    const said = (language: Language) => why.map((drop) => `${DROPPED[drop][language]} (${dropped[drop]})`)
-    if (probes.length === 0) made.failed++
-    if (why.length > 0)
-      made.warnings.push({
-        en: `${place}: the model proposed ${proposed}, kept ${probes.length}; dropped: ${said('en').join(', ')}`,
-        ja: `${place}: モデルの提案 ${proposed} 件、採用 ${probes.length} 件。不採用: ${said('ja').join('、')}`,
-      })
-    else if (proposed === 0)
-      made.warnings.push({
-        en: `${place}: the model proposed no probes`,
-        ja: `${place}: モデルは質問を一つも提案しませんでした`,
-      })
+    if (proposals.probes.length === 0) made.failed++
+    const message = proposalsMessage(place, proposals)
+    if (message) made.warnings.push(message)
   } catch (error) {
     if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
     made.failed++

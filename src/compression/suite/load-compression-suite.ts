@@ -155,9 +155,9 @@ function probesFromModel(
   source: ProbeSource,
   suite: CompressionSuiteInput,
 ): NonNullable<Suite['useModels']> {
-  return ({ judge, memo }) => {
+  return ({ judge, ...others }) => {
     if (!judge) throw NEEDS_JUDGE
-    cases.askFrom(modelSource(source, judge, memo, probeOptions(suite)))
+    cases.askFrom(modelSource(source, { judge, ...others }, probeOptions(suite)))
   }
 }
 

@@ -3,9 +3,11 @@ import { hashOf } from '../../judge/canonical.ts'
 import { DryRun, NotAsked } from '../../judge/failures.ts'
 import type { Judge } from '../../judge/judge.ts'
 import type { Memo } from '../../judge/memo.ts'
+import type { Message } from '../../language.ts'
 import { type CompressionPoint, PROBE_TYPES, type Probe } from '../../scorers/compression/probe.ts'
 import { PROBES_PER_POINT, type ProbeOptions } from '../probes/probes-for.ts'
-import { probesByModel } from '../probes/proposals/probes-by-model.ts'
+import { type ModelProbes, probesByModel } from '../probes/proposals/probes-by-model.ts'
+import { proposalsMessage } from '../probes/proposals/proposals-message.ts'
 import { reviewed, wantedAt } from '../probes/review/apply-review.ts'
 import { Verifier } from '../probes/verify.ts'
 import type { Transcript } from '../transcript.ts'
@@ -13,7 +15,11 @@ import { hashesAt } from './conversations.ts'
 import type { ProbeSource } from './probe-cases.ts'
 
 /** Probes that a model proposes. What it proposed once is kept: a run that is resumed must ask the same questions. */
-export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, options: ProbeOptions): ProbeSource {
+export function modelSource(
+  source: ProbeSource,
+  { judge, memo, warn }: { judge: Judge; memo: Memo; warn?: ((message: Message) => void) | undefined },
+  options: ProbeOptions,
+): ProbeSource {
   const { model, baseURL = null } = judge.provenance()
   return {
     ...source,
@@ -29,8 +35,11 @@ export function modelSource(source: ProbeSource, judge: Judge, memo: Memo, optio
       }
       if (Array.isArray(kept)) return asked(kept as Probe[])
       const proposed = await proposedBy(judge, transcript, point, options)
-      if (proposed) await memo.set(key, proposed)
-      return asked(proposed ?? [])
+      if (!proposed) return asked([])
+      await memo.set(key, proposed.probes)
+      const message = proposalsMessage(`${transcript.id}@${point.point}`, proposed)
+      if (message) warn?.(message)
+      return asked(proposed.probes)
     },
   }
 }
@@ -41,9 +50,9 @@ async function proposedBy(
   transcript: Transcript,
   point: CompressionPoint,
   options: ProbeOptions,
-): Promise<Probe[] | undefined> {
+): Promise<ModelProbes | undefined> {
   try {
-    return (await probesByModel(transcript, point, judge, options)).probes
+    return await probesByModel(transcript, point, judge, options)
   } catch (error) {
     if (error instanceof DryRun) return undefined
     if (!(error instanceof ScoreError || error instanceof NotAsked)) throw error
