@@ -1,9 +1,10 @@
 import { KIND_WORDS } from '../../src/report/format/words.ts'
 import { missingAnswer } from '../../src/score/no-answer.ts'
 import type { ResultRow } from '../../src/score/result.ts'
+import { probeAnswerOf } from '../../src/scorers/compression/probe-answer.ts'
 import type { CasePage } from '../../src/views/page/types.ts'
 import { jsonDiff } from '../diff/json.ts'
-import { duration, money } from '../format.ts'
+import { count, duration, money } from '../format.ts'
 import { useSay } from '../language.ts'
 import { hrefWith } from '../route.ts'
 import { EditedDocument } from './edited-document.tsx'
@@ -24,7 +25,7 @@ interface Given {
 /** Every target's answer beside the others, with what differs marked. */
 export function AnswersSideBySide({ page, rows, target, mode, against }: Given) {
   const say = useSay()
-  const first = rows[0]?.transformed ?? rows[0]?.output
+  const first = rows[0]?.transformed ?? saidIn(rows[0]?.output)
   const isEdit = page.case.pages !== undefined && page.case.pages.length > 0
   return (
     <div class="answers">
@@ -53,7 +54,10 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
                 </details>
               </>
             ) : row.transformed === undefined ? (
-              <Text value={row.output} mode={mode} against={other} />
+              <>
+                <Text value={saidIn(row.output)} mode={mode} against={other} />
+                <Compacted row={row} />
+              </>
             ) : (
               <>
                 <Text value={row.transformed} mode={mode} against={other} />
@@ -64,14 +68,33 @@ export function AnswersSideBySide({ page, rows, target, mode, against }: Given) 
               </>
             )}
             {!isEdit &&
-              typeof row.output === 'object' &&
+              typeof saidIn(row.output) === 'object' &&
               row.transformed === undefined &&
               typeof other === 'object' &&
-              other !== null && <Leaves before={other} after={row.output} />}
+              other !== null && <Leaves before={other} after={row.output ?? null} />}
           </section>
         )
       })}
     </div>
+  )
+}
+
+/** The answer itself, where it is kept with what it was given from. */
+const saidIn = (output: ResultRow['output']) => probeAnswerOf(output)?.text ?? output
+
+/** What was left of the conversation. */
+function Compacted({ row }: { row: ResultRow }) {
+  const say = useSay()
+  const compaction = probeAnswerOf(row.output)?.compaction
+  if (!compaction) return null
+  const { before, after } = compaction
+  return (
+    <p class="quiet">
+      {say(
+        `from a context of ${count(after)} tokens instead of ${count(before)} (estimated)`,
+        `${count(before)} トークンを ${count(after)} トークンにした文脈から回答（推定）`,
+      )}
+    </p>
   )
 }
 

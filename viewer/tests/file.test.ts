@@ -125,6 +125,19 @@ it('shows what was edited, block by block, from one file', async () => {
   await watched.close()
 })
 
+it('shows what a method of compression answered as a text, and from how much', async () => {
+  const watched = await openPage(browser, address('compression.html'))
+  const { page } = watched
+  await page.goto(address('compression.html'))
+  await page.getByRole('link', { name: 'login-outage@0/1' }).click()
+  await page
+    .getByText(/^from a context of \d+ tokens instead of \d+/)
+    .nth(4)
+    .waitFor()
+  expect(await page.locator('.answers').innerText()).not.toContain('"compaction"')
+  await watched.close()
+})
+
 it('shows methods of compression from one file', async () => {
   const watched = await openPage(browser, address('compression.html'))
   await watched.page.goto(address('compression.html'))
