@@ -1,19 +1,19 @@
 import type { Found } from './operation.ts'
 import { plainPath } from './paths.ts'
 
-const PATH = String.raw`\(?\s*(?:(?:filename|file|path)\s{0,3}=\s{0,3})?[rf]?["'\x60]([^"'\x60\n$]{1,200})["'\x60]`
+const PATH = String.raw`\(?\s{0,9}(?:(?:filename|file|path)\s{0,3}=\s{0,3})?[rf]?["'\x60]([^"'\x60\n$]{1,200})["'\x60]`
 
 /** Calls that write the file that is named first among their arguments, whatever the language. */
 const FIRST = new RegExp(
-  String.raw`(?:\.(?:to_(?:csv|excel|parquet|json|html|pickle|feather|markdown|stata|file)|savefig|write_(?:image|html|parquet|csv|json|excel)|imwrite)|\b(?:wb|workbook|img|image|im|fig|doc|prs|book|canvas)\.save|\bcv2\.imwrite|\bnp\.save(?:z|txt)?|\b(?:ggsave|png|pdf|svg|jpeg|cairo_pdf|sink)|\b(?:fs|fsp|fs\.promises)\.(?:writeFile|appendFile|createWriteStream)(?:Sync)?|\bwriteFile(?:Sync)?|\bBun\.write|\bDeno\.write(?:Text)?File(?:Sync)?|\bFile\.(?:write|binwrite)|\bos\.(?:Create|WriteFile)|\bfile_put_contents)\s*${PATH}`,
+  String.raw`(?:\.(?:to_(?:csv|excel|parquet|json|html|pickle|feather|markdown|stata|file)|savefig|write_(?:image|html|parquet|csv|json|excel)|imwrite)|\b(?:wb|workbook|img|image|im|fig|doc|prs|book|canvas)\.save|\bcv2\.imwrite|\bnp\.save(?:z|txt)?|\b(?:ggsave|png|pdf|svg|jpeg|cairo_pdf|sink)|\b(?:fs|fsp|fs\.promises)\.(?:writeFile|appendFile|createWriteStream)(?:Sync)?|\bwriteFile(?:Sync)?|\bBun\.write|\bDeno\.write(?:Text)?File(?:Sync)?|\bFile\.(?:write|binwrite)|\bos\.(?:Create|WriteFile)|\bfile_put_contents)\s?${PATH}`,
   'g',
 )
 /** `open('x', 'w')`, `File.open("x", "a")`, `Path('x').write_text(` */
-const OPENED = new RegExp(String.raw`\bopen\s*${PATH}\s*,\s*(?:mode\s*=\s*)?["'][wax]b?\+?["']`, 'g')
-const TYPED = new RegExp(String.raw`\bPath\s*${PATH}\s*\)\s*\.write_(?:text|bytes)\s*\(`, 'g')
+const OPENED = new RegExp(String.raw`\bopen\s?${PATH}\s?,\s{0,9}(?:mode\s?=\s?)?["'][wax]b?\+?["']`, 'g')
+const TYPED = new RegExp(String.raw`\bPath${PATH}\s?\)\.write_(?:text|bytes)\(`, 'g')
 /** R and its kin name the data first: `saveRDS(d, "x")`, `write_csv(d, file = "x")`, `joblib.dump(m, 'x')`. */
 const SECOND =
-  /\b(?:saveRDS|write(?:_csv|_tsv|_rds|_xlsx|_parquet|_delim|\.csv|\.table|\.xlsx|Lines)|joblib\.dump|torch\.save|cv2\.imwrite|fwrite)\s*\([^"'\n]{1,120},\s*(?:file|path|filename)?\s*=?\s*["']([^"'\n$]{1,200})["']/g
+  /\b(?:saveRDS|write(?:_csv|_tsv|_rds|_xlsx|_parquet|_delim|\.csv|\.table|\.xlsx|Lines)|joblib\.dump|torch\.save|cv2\.imwrite|fwrite)\([^"'\n]{1,120},\s{0,9}(?:(?:file|path|filename)\s?=\s?)?["']([^"'\n$]{1,200})["']/g
 
 /** The files that code writes, as far as it names them. */
 export function codeWrites(code: string): Found[] {

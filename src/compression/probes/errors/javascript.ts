@@ -66,7 +66,7 @@ export function playwrightFailures(lines: readonly string[]): Failure[] {
 export function fileFailures(lines: readonly string[]): Failure[] {
   return lines.flatMap((line, at) => {
     const file = /^\s*FAIL\s+(\S+\.\w+)(?: \[.*\])?(?: \(.*\))?$/.exec(line)?.[1]
-    const next = lines.slice(at + 1).find((each) => !isBlank(each))
+    const next = file === undefined ? undefined : lines.slice(at + 1).find((each) => !isBlank(each))
     return file === undefined || next === undefined || !NAMED.test(next.trim()) ? [] : [failure([next], [next], file)]
   })
 }
@@ -105,7 +105,7 @@ export function typescriptErrors(lines: readonly string[]): Failure[] {
 export function lintErrors(lines: readonly string[]): Failure[] {
   let file = ''
   return lines.flatMap((line) => {
-    if (/^\S*[\\/]?\S+\.\w+$/.test(line)) file = line.trim()
+    if (/^\S+\.\w+$/.test(line)) file = line.trim()
     const found = /^\s+\d+:\d+\s+(?:error|✖)\s+(.+?)(?:\s{2,}\S+)?\s*$/.exec(line)
     return found ? [failure([...(file === '' ? [] : [file]), line], [found[1] as string])] : []
   })

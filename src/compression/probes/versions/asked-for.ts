@@ -78,13 +78,13 @@ export function versionsAnswered(code: string, result: string): (VersionOf & { q
 }
 
 const ASKS =
-  /(?:^|[;&|\n]|\$\()\s*(?:sudo |npx |bundle exec |\w+=\S+ )*(?:[\w~./-]*\/)?([A-Za-z][\w.+-]*) (?:--version|-version|-[vV]|version)\b/g
+  /(?:^|[;&|\n]|\$\()[ \t]{0,8}(?:sudo |npx |bundle exec |\w+=\S+ )*(?:[\w~./-]*\/)?([A-Za-z][\w.+-]*) (?:--version|-version|-[vV]|version)\b/g
 
-const SERVERS: [asks: RegExp, name: string][] = [
-  [/\bpsql\b[\s\S]*\bserver_version\b/i, 'postgres'],
-  [/\bmysql\b[\s\S]*\bselect (?:@@)?version\b/i, 'mysql'],
+const SERVERS: [client: RegExp, asks: RegExp, name: string][] = [
+  [/\bpsql\b/, /\bserver_version\b/i, 'postgres'],
+  [/\bmysql\b/, /\bselect (?:@@)?version\b/i, 'mysql'],
 ]
-const BEGINS = new RegExp(String.raw`^\s*(${NUMBER})(?=[\s(-]|$)`, 'm')
+const BEGINS = new RegExp(String.raw`^[ \t]{0,8}(${NUMBER})(?=[\s(-]|$)`, 'm')
 /** `helm upgrade shop kc/shop --version 3.8.0`, `gem install x -v 1.27.0`, `cargo install x --version 0.3.1` */
 const PICKED = new RegExp(
   String.raw`\b(?:helm (?:-\S+ (?:[\w-]+ )?){0,3}(?:install|upgrade)(?: -\S+)* \S+|gem install|cargo install|dotnet add package|dotnet tool install(?: -g)?) ([\w./-]+)(?: [^;&|\n]{0,200}?)?(?: --version[ =]| -v )v?(${NUMBER})${END}`,
@@ -94,8 +94,8 @@ const PICKED = new RegExp(
 /** `jq-1.6`, `pandoc 3.1`, `git version 2.39`: lines that begin with what a command asks for its version. */
 export function versionsShown(command: string, result: string): (VersionOf & { quote: string })[] {
   const lines = result.slice(0, 4000).split('\n')
-  const served = SERVERS.flatMap(([asks, name]) => {
-    const [quote = '', version] = asks.test(command) ? (BEGINS.exec(result) ?? []) : []
+  const served = SERVERS.flatMap(([client, asks, name]) => {
+    const [quote = '', version] = client.test(command) && asks.test(command) ? (BEGINS.exec(result) ?? []) : []
     return version === undefined ? [] : [{ name, version, quote: quote.trim() }]
   })
   const shown = [...command.matchAll(ASKS)].flatMap(([, name = '']) => {
