@@ -1,6 +1,6 @@
 /** Words that stand before a number that is no version. */
 const NO_NAME =
-  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|gnu|echo|printf|sleep|timeout|バージョン|リリース)$/i
+  /^(?:revision|rev|model|the|this|that|a|an|new|old|latest|version|in|to|from|of|and|or|current|is|are|was|at|with|for|by|on|as|than|about|over|under|below|above|section|chapter|table|figure|fig|step|level|phase|page|line|lines|option|item|part|rule|score|rate|ratio|loss|accuracy|precision|recall|auc|f1|rmse|mae|psi|bleu|rouge|p\d+|average|mean|median|total|sum|value|price|threshold|temperature|weight|size|width|height|time|took|takes|only|just|around|approximately|roughly|between|up|down|since|until|before|after|exit|code|error|http|http\/|status|port|ip|listening|real|user|sys|load|cpu|gpa|rating|up|be|it|they|we|you|v|ver|not|but|so|then|now|host|address|connect|econnrefused|run|tests?|passed|failed|finished|built|done|size|gzip|kb|mb|running|using|use|uses|upgrade|upgraded|downgrade|update|updated|bump|bumped|release|released|build|add|added|installed?|install|installing|pins?|pinned|needs?|requires?|reports?|reported|has|have|got|gave|says?|shows?|means|supports?|exists?|expects?|wants?|gets?|gives?|stays?|remains?|moved?|switch(?:ed)?|targets?|keeps?|kept|drops?|dropped|eur|usd|jpy|gbp|chf|aud|cad|cny|jar|war|pom|compile|tag|image|dep|deps|package|module|library|server|client|plugin|image|lts|stable|minimum|least|most|same|other|both|first|last|next|previous|earlier|later|expected|actual|received|elapsed|duration|maximum|max|min|memory|mem|used|free|gnu|mape|mase|wer|cer|tps|qps|rps|fps|dpi|psnr|ssim|nps|bmi|ndcg|mrr|ppl|aic|bic|hba1c|inr|ph|echo|printf|sleep|timeout|バージョン|リリース)$/i
 
 /** `redis_version`, `openjdk version`: what is told is the version of the word before. */
 const KIND_OF_VALUE = /[-_. ]?version$/i
@@ -27,7 +27,7 @@ const NOT_IN_USE =
 
 /** What is a standard has editions, and nobody runs one. */
 const STANDARD =
-  /^(?:TLS|SSL|HTTPS?|OAuth|OpenAPI|Swagger|WCAG|ARIA|L?GPL|AGPL|MPL|BSD|CC|BY|BY-SA|USB|HDMI|Bluetooth|BLE|RFC|ISO|IEC|DIN|EN|PDF|X?HTML|XML|CSS|SVG|EPUB|SQL|UTF|Unicode|SemVer|JSON-RPC|SOAP|SMTP|FHIR|MIDI|PM)$/
+  /^(?:TLS|SSL|HTTPS?|OAuth|OpenAPI|Swagger|WCAG|ARIA|L?GPL|AGPL|MPL|BSD|CC|BY|BY-SA|USB|HDMI|Bluetooth|BLE|RFC|ISO|IEC|DIN|EN|PDF|X?HTML|XML|CSS|SVG|EPUB|SQL|UTF|Unicode|SemVer|JSON-RPC|SOAP|SMTP|FHIR|MIDI|PM|YAML|TOML|JSON|API|REST|HDR|PCIe|SATA|NVMe|MQTT|OPC)$/
 
 const namesNothing = (word: string) =>
   NO_NAME.test(word) || STANDARD.test(word) || NOT_IN_USE.test(word) || /^v?\d|^v\d*$/i.test(word)
@@ -67,8 +67,21 @@ const SHORT_NAME = /^(?:go|[b-df-hj-np-tv-xz]{2})$/
 const TOOLS =
   /^(?:node|deno|bun|python|ruby|rails|php|laravel|java|kotlin|scala|go|golang|rust|swift|dart|flutter|dotnet|perl|elixir|postgres|postgresql|mysql|mariadb|redis|mongo|mongodb|sqlite|kafka|airflow|spark|dbt|django|flask|react|vue|angular|svelte|typescript|gradle|maven|xcode|android|ios|macos|ubuntu|debian|alpine|nginx|docker|helm|terraform|kubernetes|k8s|eks|gke|aks|bash|git|openssl|cuda|torch|numpy|pandas)(?:\.js)?$/i
 
+/** More that many know, as they are written: some are also words. */
+const KNOWN =
+  /^(?:Ansible|Apache|Astro|Azure|Babel|Bazel|Blender|Bootstrap|Cassandra|Celery|Centos|CentOS|Ceph|Chef|Chrome|Chromium|Clang|Consul|Cypress|Debian|Drupal|Elasticsearch|Electron|Envoy|Express|Fedora|Firefox|Flink|Gatsby|Godot|Grafana|Hadoop|Haskell|Hibernate|Hive|Istio|Jenkins|Jest|Jira|Julia|Jupyter|Keras|Kibana|Kong|Laravel|Magento|Matlab|Metabase|Nest|Next|Nomad|Nuxt|Octave|Opensearch|Oracle|Packer|Pandoc|Phoenix|Playwright|Podman|Prisma|Prometheus|Puppet|Quarkus|Quasar|Rabbitmq|Rancher|Raspbian|Redmine|Remix|Safari|Salt|Samba|Selenium|Sidekiq|Solr|Sphinx|Spring|Squid|Stripe|Superset|Symfony|Tailwind|Tauri|Tomcat|Traefik|Trino|Unity|Unreal|Vagrant|Vault|Vite|Webpack|Windows|Wordpress|Zabbix|Zig|CMake|GCC|GHC|LLVM|OTP|QGIS|ROS|RDS|RHEL|SDK|JDK|JRE|CLI|SLES)$/
+
 export const isTool = (name: string) => TOOLS.test(name)
 /** A word that is written like the name of something that has versions, and not like any word of a sentence. */
-export const isTelling = (name: string) => /^\.?[A-Z][A-Za-z.+#]+$/.test(name) || isTool(name)
+export const isTelling = (name: string) =>
+  isTool(name) || KNOWN.test(name) || (/^\.?[A-Z][A-Za-z.+#]+$/.test(name) && !/^(?:[A-Z][a-z]+|[A-Z]+)$/.test(name))
+/** "on Samba 4.10", "upgraded to Plesk 18.0", "Samba 4.10 です": a word in capitals is a product where it is run, taken or left. */
+export const isRun = (name: string, before: string, after: string) =>
+  /^[A-Z][A-Za-z]+$/.test(name) &&
+  (/\b(?:on|using|run(?:s|ning)?|under|require[sd]?|needs?|pin(?:ned)?|install(?:ed|s)?|upgrad\w+(?: to)?|mov\w+ to|migrat\w+ (?:from|to)|version of|our|has|have|with|from|and) (?:the )?$/i.test(
+    before,
+  ) ||
+    /[ぁ-んァ-ヶ一-龠][、はがもの「（]?\s?$/.test(before) ||
+    /^\s?(?:[をがはにへでの、]|です|から|→|deprecat|support|drop|introduc|add|remov|is (?:EOL|out|old))/.test(after))
 /** Whether three numbers beside a word may be its version. */
 export const mayHaveVersions = (name: string) => !/^[a-z]{1,2}$/.test(name) || SHORT_NAME.test(name)

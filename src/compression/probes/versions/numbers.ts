@@ -1,5 +1,5 @@
 /** `1.2`, `1.2.3`, `4.5.0.0`, `1.2.3-rc.1`, `2022.3.10f1`, `v1.2.3-eks-5e0fdde`; not an address, not a part of something longer. */
-export const NUMBER = String.raw`\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2}(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|preview|canary|next|snapshot|SNAPSHOT|final|Final|GA|RELEASE|RC|Alpha|Beta|lts|eks|gke|r|p|build)[\w.-]{0,20}|[abf]\d{1,3})?`
+export const NUMBER = String.raw`\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2}(?:[-.+]?(?:alpha|beta|rc|dev|post|pre|preview|canary|next|snapshot|SNAPSHOT|final|Final|GA|RELEASE|RC|Alpha|Beta|lts|eks|gke|[rp](?=\d)|build)[\w.-]{0,20}|[abf]\d{1,3})?`
 export const END = String.raw`(?![\w]|\.\d|[.-]\d|%)`
 
 const partsOf = (version: string) => version.split(/[.-]/)

@@ -3,7 +3,7 @@
  * installed under such a name (`next`, `express`) is left out.
  */
 const WORDS = new Set(
-  `a about above accept accident account accuracy across act action actual add address adjust advise affect after afterwards again
+  `a about above vendored upstream downstream clause pyproject go accept accident account accuracy across act action actual add address adjust advise affect after afterwards again
 against age agree ahead aim album all allow almost alone along already also alter although always amount an analyse and announce
 another answer any anyone anything anyway apart app appear append application apply approve april are area argue around arrive
 article as ask assume at attach attempt august author automatic available average avoid await away back bad balance band bar base
@@ -60,14 +60,16 @@ will win window wish with within without won word work world worse worst worth w
 yield you your zero zone`.split(/\s+/),
 )
 
+const ENDINGS = ['ing', 'ed', 'es', 's', 'er', 'd']
+
 /** Whether a word is one that anybody writes: as it stands, or with an ending that any verb or noun may have. */
 export function isPlainWord(word: string): boolean {
   const lower = word.toLowerCase()
   if (!/^[a-z]+$/.test(lower)) return false
   if (WORDS.has(lower) || /^.{3,}ly$/.test(lower)) return true
-  const stem = /^(.{2,})(?:ing|ed|es|s|er|d)$/.exec(lower)?.[1]
-  return (
-    stem !== undefined &&
-    [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')].some((each) => WORDS.has(each))
-  )
+  return ENDINGS.some((ending) => {
+    const stem = lower.endsWith(ending) ? lower.slice(0, -ending.length) : ''
+    const stems = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')]
+    return stem.length >= 2 && stems.some((each) => WORDS.has(each))
+  })
 }

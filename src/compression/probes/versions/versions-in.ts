@@ -1,5 +1,5 @@
 import { versionsInAddresses } from './addresses.ts'
-import { isTelling, isTool, keyOf, mayHaveVersions, nameIn, ofKind } from './names.ts'
+import { isRun, isTelling, isTool, keyOf, mayHaveVersions, nameIn, ofKind } from './names.ts'
 import { END, isAddress, isDate, isThreefold, NUMBER } from './numbers.ts'
 import { isPlainWord } from './plain-words.ts'
 
@@ -174,6 +174,8 @@ function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): 
     const name =
       ofKind(line.slice(0, upTo)) ??
       (takes === 'all' ? said : nameIn(said, pattern === BESIDE.pattern, isKey(pattern) && !/\blatest\b/.test(line)))
+    // "go from 1.27 to 1.30", "goes to 2.4": no language.
+    if (said === 'go' && /^ (?:from|to|at)\b/.test(line.slice(upTo))) return []
     if (name === undefined || (IN_SENTENCES.has(pattern) && isPlainWord(name) && !isTool(name))) return []
     if (isResult && /^\s?or (?:newer|later|higher|above|greater)\b/.test(line.slice(index + whole.length))) return []
     // The number begins a sentence of its own, or a row of figures.
@@ -183,8 +185,10 @@ function mentionsIn(line: string, { pattern, takes }: Form, isResult: boolean): 
     // What begins a line of a result is more often a label: `Coverage 84.2`.
     const isLabel = isResult && pattern === BESIDE.pattern && line.slice(0, upTo).trim() === said && !isTool(name)
     if (isLabel && !isThreefold(version)) return []
-    const isSure = takes === 'all' || isVersion(name, version, takes !== 'any')
-    return [{ name, version, start: index, end: index + whole.length, isSure }]
+    const end = index + whole.length
+    const isUsed = isRun(name, line.slice(0, upTo - said.length), line.slice(end))
+    const isSure = takes === 'all' || isVersion(name, version, takes !== 'any', isUsed)
+    return [{ name, version, start: index, end, isSure }]
   })
 }
 
@@ -212,7 +216,7 @@ function inOneBreath(line: string, mentions: readonly Mention[]): Mention[] {
   return sure.toSorted((a, b) => a.start - b.start)
 }
 
-function isVersion(name: string, version: string, needsFit: boolean): boolean {
+function isVersion(name: string, version: string, needsFit: boolean, isUsed: boolean): boolean {
   // Products are numbered by years, too: `QuestPDF 2023.12.4`.
   if (isDate(version)) return /^\w*[a-z][A-Z]\w*$/.test(name)
   if (!needsFit) return true
@@ -220,5 +224,5 @@ function isVersion(name: string, version: string, needsFit: boolean): boolean {
   if (isAddress(version)) return /[a-z\d][-._][a-z]/i.test(name)
   if (isThreefold(version)) return mayHaveVersions(name)
   // Two numbers are a version only after a name that is written like one, and `12.00` is an amount.
-  return isTelling(name) && !/^0\.|\.00$/.test(version)
+  return (isTelling(name) || isUsed) && !/^0\.|\.00$/.test(version)
 }
