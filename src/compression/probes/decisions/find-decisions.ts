@@ -2,16 +2,17 @@ import { commandOf } from '../../files/shell-call.ts'
 import type { Transcript } from '../../transcript.ts'
 import { conversationLanguage } from '../conversation-language.ts'
 import type { Decision } from './decision.ts'
-import { decisionOf, type Found, foundIn } from './learned/learned-decisions.ts'
+import { decisionOf, FINDS, type Found, foundIn } from './learned/learned-decisions.ts'
+import { isOffered } from './learned/offered.ts'
 import { type DialogRead, readDialog } from './learned/reader.ts'
 import { utterancesOf } from './utterances.ts'
 
 /** Where the rules find a decision, so much is enough for the reader to go along with them. */
-const NOT_UNLIKELY = 0.4
+const NOT_UNLIKELY = 0.5
 /** Of a step, or of what a rule says, it has to see more. */
 const LIKELY = 0.6
 /** "We decided on A instead of B because …" says it all itself. */
-const SAYS_ALL = 0.1
+const SAYS_ALL = 0.3
 
 /** So likely a sentence gives a reason, and belongs there, where people are served. */
 const PLAIN = 0.7
@@ -49,7 +50,9 @@ export function findDecisions(
     const isKnown = at === undefined || covered.has(at)
     const chance = at === undefined ? 0 : (read.chances[at] as number)
     const isLikely = chance >= (isServed ? NOT_UNLIKELY : leastOf(decision))
-    return isKnown || !isLikely ? [] : [{ decision, at }]
+    const placed = at === undefined ? undefined : read.dialog.sentences[at]
+    const isNone = FINDS.test(decision.choice) || (placed !== undefined && isOffered(placed))
+    return isKnown || !isLikely || isNone ? [] : [{ decision, at }]
   })
   return [...byReader, ...byRule].sort((a, b) => a.at - b.at).map(({ decision }) => decision)
 }

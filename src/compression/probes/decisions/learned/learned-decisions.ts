@@ -1,4 +1,5 @@
 import type { Language } from '../../../../language.ts'
+import { sharedTerms } from '../../learned/terms-in.ts'
 import { type Parts, weightsFor } from '../../learned/weights.ts'
 import { LONG_MESSAGE, lengthOf } from '../by-rule.ts'
 import type { Decision } from '../decision.ts'
@@ -15,6 +16,9 @@ const LEAST = 0.12
 /** What likely belongs to a decision is told with it; what surely does, and says so by itself, is asked for. */
 const LIKELY_BELONGS = 0.05
 const PLAINER = 0.12
+/** What speaks of the same, or gives any reason, need not be as likely. */
+const SAYS_SOMETHING = 0.1
+const IS_ON_IT = 0.2
 const SAYS_NOTHING = 0.15
 const IS_SAME = 0.15
 const SURELY_BELONGS = 0.5
@@ -85,7 +89,9 @@ function leastFor({ dialog: { sentences }, parts }: DialogRead, at: number, memb
   const isAside = member > at && here.sentence.reasons.length > 0 && Math.max(reason, other) < SAYS_NOTHING
   if (isAside) return SURELY_BELONGS
   const isAsked = /[?？]$/.test(there.sentence.text) && other < PLAINER
-  return here.turn - there.turn > 1 || isAsked ? PLAINER : LIKELY_BELONGS
+  const least = here.turn - there.turn > 1 || isAsked ? PLAINER : LIKELY_BELONGS
+  const isOnIt = Math.max(reason, other) >= SAYS_SOMETHING || sharedTerms(here.sentence, there.sentence) > 0
+  return isOnIt ? least * IS_ON_IT : least
 }
 
 const NO_CHOICE = /[?？:：]$|^-? ?\[[ x]\]|\(yes\/no\)$/
@@ -119,8 +125,8 @@ const ASKS = /[?？]$|か。?$/
 const OR = /\bor\b|か、|それとも|どちら|どっち/
 
 /** "I don't remember the number", "you want to go to Rome": what is so, or what somebody else wants. */
-const FINDS =
-  /^(?:I(?:['’]m afraid)?(?: I)? (?:don['’]t|do not|can['’]t) (?:remember|have|know|recall|see|think)|you (?:want|wanted|asked|said|mentioned)|I (?:see|saw|found|understand|noticed))\b/i
+export const FINDS =
+  /^(?:I lack\b|I(?:['’]d| would) (?:estimate|guess|expect)\b|I(?:['’]m afraid)?(?: I)? (?:don['’]t|do not|can['’]t) (?:remember|have|know|recall|see|think)|you (?:want|wanted|asked|said|mentioned)|I (?:see|saw|found|understand|noticed))\b/i
 
 /** In the words of the conversation; undefined where nothing says why or over what. */
 export function decisionOf(read: DialogRead, found: Found, language: Language): Decision | undefined {

@@ -69,7 +69,7 @@ export function quoteOf(text: string, language: Language, weights: Weights): Quo
 }
 
 /** "Second idea: one grid per bar", 「CRAM: やる」: what stands before the colon says what it is about. */
-const TOPIC = /^[^,;、]{1,24}[:：]$/
+const TOPIC = /^(?!(?:I|we|you|it|they|that|this)\b)[^,;、]{1,24}[:：]$/i
 function withTopics(parts: readonly string[], space: string): string[] {
   const found: string[] = []
   for (const part of parts) {
