@@ -28,7 +28,8 @@ export function continuationCandidates(transcript: Transcript, point: Compressio
   const step = announcedIn(work, read)
   const request = requestIn(work, read, [...plan, ...told])
   const others = [step, request].filter((item) => item !== undefined)
-  const open = [...told, ...addedBy(read, [...plan, ...told, ...others], language)]
+  const isCutAway = ({ utterance }: ReadTask) => utterance.at < point.cut
+  const open = [...told, ...addedBy(read.filter(isCutAway), [...plan, ...told, ...others], language)]
   const found = [
     ...listed('plan', plan, 5, PLAN),
     ...checks(work),
@@ -56,7 +57,7 @@ const OPEN: Message = {
 
 function listed(kind: string, items: readonly OpenItem[], weight: number, question: Message): Candidate[] {
   if (items.length === 0) return []
-  const places = items.map(({ at }) => at)
+  const places = items.flatMap(({ at, from = [] }) => [at, ...from])
   const truth = items.map(({ text }) => `- ${shortened(text, 300)}`).join('\n')
   return [
     {

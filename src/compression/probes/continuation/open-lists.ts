@@ -10,6 +10,8 @@ import { changesSomething, type Work } from './work.ts'
 export interface OpenItem {
   text: string
   at: number
+  /** The messages that its words come from, where these are several. */
+  from?: readonly number[]
 }
 
 /** What one message says of it. */

@@ -54,3 +54,19 @@ it.each([
 ] as [Said[], Said][])('what is only told is none', (session, last) => {
   expect(openIn(...session, last)).toBe('')
 })
+
+it('is told in the words of what is cut away, with the messages they come from', () => {
+  const said: Said[] = [
+    ...english,
+    { user: "I'll ask Ola tomorrow whether both dates are needed." },
+    { agent: 'Fine.' },
+  ]
+  const transcript = conversation([...said, { user: 'And I will ask Ola for the file of May, too.' }])
+  const end = transcript.messages.length
+  const [list] = probesFor(transcript, { point: 0, cut: end - 1, end }, { perPoint: 100 }).filter(
+    ({ kind }) => kind === 'open list',
+  )
+  expect(list?.truth).toContain('ask Ola tomorrow')
+  expect(list?.truth).not.toContain('May')
+  expect(list?.span[1]).toBeLessThan(end - 1)
+})

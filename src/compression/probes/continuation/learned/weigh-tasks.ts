@@ -53,7 +53,9 @@ export function addedBy(
     const places = passageOf(read, place)
     if (places.length > 1 || !saysLittle(sentence)) kept.push({ text: textOf(read, places), at: utterance.at, places })
   }
-  return kept.map(({ text, at }) => ({ text, at })).sort((a, b) => a.at - b.at)
+  return kept
+    .map(({ text, at, places }) => ({ text, at, from: places.map((place) => read[place]?.utterance.at ?? at) }))
+    .sort((a, b) => a.at - b.at)
 }
 
 const chanceAt = (read: readonly ReadTask[], place: number) => read[place]?.chance ?? 0
