@@ -8,7 +8,8 @@ import type { Transcript } from '../../transcript.ts'
  * `tuned` was looked at while the extraction was written. The others were written after it, each in styles unlike the ones
  * before, and measured before anything was mended for them: `held-out`, `varied`, `unseen`, `last`.
  * `strangers` are by two others, who had seen nothing of the extraction, `newcomers` and `sealed` by a third, `fresh` by two
- * more. The last two were kept apart until readers had been made and measured on them; they are learned from since.
+ * more. The last two were kept apart until readers had been made and measured on them; they are learned from since, as are
+ * `visitors` and `guests`, by two more. `apart` is by one more.
  */
 export const LABELLED_SETS = [
   'tuned',
@@ -22,11 +23,12 @@ export const LABELLED_SETS = [
   'fresh',
   'visitors',
   'guests',
+  'apart',
 ] as const
 export type SetName = (typeof LABELLED_SETS)[number]
 
 /** Nobody looks into them, not even to mend a label, and nothing is learned from them. */
-export const KEPT_APART: ReadonlySet<SetName> = new Set()
+export const KEPT_APART: ReadonlySet<SetName> = new Set(['apart'])
 
 export const LABEL_TYPES = ['decision', 'error', 'version', 'file', 'task'] as const
 export type LabelType = (typeof LABEL_TYPES)[number]
