@@ -112,7 +112,6 @@ it.each([
       ['review'],
       ['review', 'sample', id],
       ['review', 'propose'],
-      ['run', 'suite.yaml', '--dry-run'],
     ]) {
       const { code, stderr } = await asReader(args, cwd)
       expect({ args, code, stderr: stderr.includes('✗') }).toEqual({ args, code: 0, stderr: false })

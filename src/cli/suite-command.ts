@@ -8,7 +8,7 @@ import { carryOut, type RunRequest } from '../run/assembly.ts'
 import { type OpenSuite, openSuite } from '../run/open-suite.ts'
 import { findContinuable, findResumable } from '../run/resume.ts'
 import type { Selection } from '../run/select.ts'
-import { type Access, openStore } from '../store/open-store.ts'
+import { openStore } from '../store/open-store.ts'
 import type { RunKind, RunRecord, Store } from '../store/store.ts'
 import { missingPrograms } from '../suite/missing-programs.ts'
 import { rowsBeyond } from '../views/counted-rows.ts'
@@ -91,8 +91,7 @@ export async function runSuiteFile(
   }
 }
 
-const storeOf = (options: Options, access: Access = 'write-later') =>
-  openStore(options.store as string | undefined, access)
+const storeOf = (options: Options) => openStore(options.store as string | undefined)
 
 /** A store is made for a suite that can be read: a mistake leaves none behind. */
 async function runIn(
@@ -103,8 +102,7 @@ async function runIn(
   options: Options,
   io: Io,
 ): Promise<number> {
-  // A dry run looks at earlier ones, and leaves nothing behind.
-  const store = open ?? (await storeOf(options, options.dryRun ? 'read' : 'write-later'))
+  const store = open ?? (await storeOf(options))
   try {
     if (options.dryRun) return await showPlan(requestOf(opened, store, undefined, options, io), io)
     return await runAndReport(command, opened, store, resume, options, io)

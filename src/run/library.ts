@@ -15,7 +15,7 @@ export type { RunSettings } from './program/settings.ts'
 /** Runs a suite, from a file or put together by the program, and gives its summary. */
 export async function run(suite: string | ProgramSuite, settings: RunSettings = {}): Promise<Summary> {
   const request = requestOf(settings)
-  const store = await openStore(settings.store ?? IN_MEMORY, 'write-later')
+  const store = await openStore(settings.store ?? IN_MEMORY)
   try {
     const resume = await earlierRun(store, suite, settings)
     const before = resume ? askedBefore(resume.plan.selection as Selection) : undefined

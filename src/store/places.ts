@@ -5,11 +5,8 @@ export const DEFAULT_STORE = '.saiten'
 /** Kept while the process runs, and not longer. */
 export const IN_MEMORY = ':memory:'
 
-/**
- * To read changes nothing, not even on the disk, and needs no right to write. `write-later` makes a store only with the
- * first write: until then a mistake may still be found, and it leaves nothing behind.
- */
-export type Access = 'read' | 'write' | 'write-later'
+/** To read changes nothing, not even on the disk, and needs no right to write. */
+export type Access = 'read' | 'write'
 
 /** The store that `--store` or SAITEN_STORE names; absent, `.saiten/` in the current folder. */
 export const storePlace = (given?: string): string => given ?? (process.env.SAITEN_STORE || DEFAULT_STORE)

@@ -77,7 +77,7 @@ export default {
     const judging = judgingOf(options)
     const asksAgain = judging.model !== undefined || judging.baseURL !== undefined
     if (!asksAgain && (judging.maxCost !== undefined || !judging.cache)) throw whichJudge()
-    const store = await openStore(options.store as string | undefined, 'write-later')
+    const store = await openStore(options.store as string | undefined)
     try {
       const run = await findFinished(store, runId, { warn: warning(io) })
       const { labels, scorer, target, scale, passFrom } = options

@@ -86,7 +86,7 @@ export default {
       files: metricsOut === undefined ? [] : [{ name: 'metrics', file: metricsOut }],
       usual: { json: 'metrics', person: 'gate' },
     })
-    const store = await openStore(options.store as string | undefined, 'write-later')
+    const store = await openStore(options.store as string | undefined)
     const watch = new RunWatch(io, undefined, (id) => howToGoOn(id, options, io))
     try {
       const { inputs, expected, generatedAt } = options as Partial<Record<string, string>>

@@ -74,7 +74,7 @@ export default {
       ),
 
   async run([runId], options, io) {
-    const store = await openStore(options.store as string | undefined, 'write-later')
+    const store = await openStore(options.store as string | undefined)
     try {
       const { earlier, resume } = await whichRun(store, runId, options, warning(io))
       const file = (options.suite as string | undefined) ?? resume?.file ?? earlier.file

@@ -120,7 +120,7 @@ export default {
     if (action !== undefined && !['decide', 'sample', 'propose', 'import'].includes(action)) throw unknownAction(action)
     // To look is to read: also where nothing can be written.
     const writes = action === 'decide' || action === 'import'
-    const store = await openStore(options.store as string | undefined, writes ? 'write-later' : 'read')
+    const store = await openStore(options.store as string | undefined, writes ? 'write' : 'read')
     try {
       if (action === 'decide') return await decide(store, rest, options, io)
       if (action === 'sample') return await sample(store, rest, options, io)

@@ -55,7 +55,7 @@ async function list(options: Record<string, unknown>, io: Io): Promise<number> {
 async function remove(named: string[], options: Record<string, unknown>, io: Io): Promise<number> {
   const olderThan = options.olderThan as number | undefined
   if (named.length === 0 && olderThan === undefined) throw WHICH
-  const store = await openStore(options.store as string | undefined, 'write-later')
+  const store = await openStore(options.store as string | undefined)
   try {
     const until = olderThan === undefined ? undefined : new Date(Date.now() - olderThan)
     const deleted = await deleteRuns(store, { named, until, warn: warning(io) })

@@ -29,7 +29,7 @@ type Finished = { run: RunRecord; summary: Summary; replies: JudgeReplies }
 /** Runs a suite, and again whenever a file that it rests on is saved, until Ctrl-C. */
 export async function watchSuite(file: string | undefined, options: Options, io: Io): Promise<number> {
   refuseOthers(file, options, io)
-  const store = await openStore(options.store as string | undefined, 'write-later')
+  const store = await openStore(options.store as string | undefined)
   try {
     return await new Watching(resolve(file as string), options, store, io).untilStopped()
   } finally {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { badInput } from '../../errors.ts'
 import { explained } from './errors.ts'
@@ -22,10 +22,10 @@ interface Write {
 /** One connection to the file. Writes are gathered for the rest of the tick and committed as one transaction. */
 export class Connection {
   readonly place: string
-  #db: DatabaseSync
-  #opened: OpenDatabase
+  readonly #db: DatabaseSync
+  readonly #opened: OpenDatabase
   readonly #statements = new Map<string, StatementSync>()
-  #behind: WriteBehind | undefined
+  readonly #behind: WriteBehind | undefined
   #migrate: (() => void) | undefined
   #pending: Write[] = []
   #scheduled = false
@@ -35,23 +35,8 @@ export class Connection {
     this.place = opened.file
     this.#db = opened.db
     this.#opened = opened
-    this.#use(opened)
-  }
-
-  #use(opened: OpenDatabase): void {
-    this.#db = opened.db
-    this.#opened = opened
     this.#behind = opened.inode === undefined ? undefined : new WriteBehind(opened.file)
     this.#migrate = opened.migrate
-  }
-
-  /** Makes the file that is not there yet; another process may have done so meanwhile. */
-  #make(): void {
-    const { make, db } = this.#opened
-    if (!make) return
-    this.#use(make())
-    this.#statements.clear()
-    db.close()
   }
 
   /** Absent where nothing is kept on a disk. */
@@ -70,7 +55,6 @@ export class Connection {
   }
 
   #prepared(sql: string, lists: boolean): StatementSync {
-    if (this.#opened.make && existsSync(this.place)) this.#make()
     const key = lists ? `-- lists\n${sql}` : sql
     let statement = this.#statements.get(key)
     if (!statement) {
@@ -127,7 +111,6 @@ export class Connection {
 
   /** A transaction of its own, at once. */
   now(action: () => void): void {
-    this.#make()
     this.#mustBeThere()
     explained(this.place, () => {
       if (this.#migrate) {

@@ -15,8 +15,6 @@ export interface OpenDatabase {
   db: DatabaseSync
   /** Of the file, to see whether it is still the one at its place; absent where it cannot be lost. */
   inode?: number
-  /** To be called before the first write: there is no file yet, and `db` stands for one in which nothing is. */
-  make?: () => OpenDatabase
   /** To be called before the first write: the file is of an older version. */
   migrate?: () => void
   /** Takes away what was needed only while it was open. */
@@ -32,15 +30,11 @@ export async function openDatabase(path: string, access: Access): Promise<OpenDa
   const { DatabaseSync } = await importSqlite()
   if (access === 'read' && existsSync(file)) return openToRead(DatabaseSync, file)
   // Nothing there to read is an empty store; it is made when the first run is.
-  const inMemory = () => ({ file, db: openToWrite(DatabaseSync, IN_MEMORY, file).db })
-  if (access === 'read' || file === IN_MEMORY) return inMemory()
-  const make = () => {
-    makeHome(dirname(file))
-    refuseNetwork(dirname(file))
-    const opened = openToWrite(DatabaseSync, file, file)
-    return { ...opened, inode: statSync(file).ino }
-  }
-  return access === 'write-later' && !existsSync(file) ? { ...inMemory(), make } : make()
+  if (access === 'read' || file === IN_MEMORY) return { file, db: openToWrite(DatabaseSync, IN_MEMORY, file).db }
+  makeHome(dirname(file))
+  refuseNetwork(dirname(file))
+  const opened = openToWrite(DatabaseSync, file, file)
+  return { ...opened, inode: statSync(file).ino }
 }
 
 const PATIENCE_MS = 30_000

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { storeContract } from '../contract.ts'
-import type { Access } from '../places.ts'
 import { runRecord, storedCase } from '../testing.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
@@ -16,34 +15,17 @@ function folder(): string {
   return path
 }
 
-const atFirst = ['write', 'write-later'] as const
-
-for (const usual of atFirst) storeContract(`SQLite (${usual})`, () => placeFor(usual))
-
-async function placeFor(usual: (typeof atFirst)[number]) {
+storeContract('SQLite', async () => {
   const path = newFolder()
   return {
-    open: (access: Access = usual) => SqliteStore.open(join(path, 'db'), access),
-    bereave: async (run: string) => {
+    open: (access) => SqliteStore.open(join(path, 'db'), access),
+    bereave: async (run) => {
       const db = new DatabaseSync(join(path, 'db', 'saiten.db'))
       db.prepare(`UPDATE runs SET owner = json_set(owner, '$.began', 'long ago') WHERE id = ?`).run(run)
       db.close()
     },
     remove: async () => rmSync(path, { recursive: true }),
   }
-}
-
-it('is made by the first write where that is asked for, and found where another makes it before', async () => {
-  const file = join(folder(), 'new', 'saiten.db')
-  const late = await SqliteStore.open(file, 'write-later')
-  expect((await late.listRuns()).runs).toEqual([])
-  expect(existsSync(join(file, '..'))).toBe(false)
-  const other = await SqliteStore.open(file)
-  await other.createRun(runRecord('r_other'))
-  expect((await late.listRuns()).runs.map(({ id }) => id)).toEqual(['r_other'])
-  await late.createRun(runRecord('r_late'))
-  expect((await other.listRuns()).runs).toHaveLength(2)
-  await Promise.all([late.close(), other.close()])
 })
 
 async function storeWithBodies() {
