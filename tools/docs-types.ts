@@ -92,6 +92,8 @@ function check(installed: readonly string[], resolution: 'nodenext' | 'bundler',
       skipLibCheck: false,
       noEmit: true,
       target: 'es2022',
+      // Of Node's types alone in one of the two, without those of browsers.
+      ...(knowsNode && resolution === 'nodenext' && { lib: ['es2023'] }),
       module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
       moduleResolution: resolution,
       allowImportingTsExtensions: true,

@@ -1,3 +1,4 @@
+import type { LinearMemory } from '../linear-memory.ts'
 import { CODE } from './numpy-rng.generated.ts'
 import { seedWords } from './numpy-seed.ts'
 
@@ -20,14 +21,14 @@ let compiled: WebAssembly.Module | undefined
 
 /** PCG64 as NumPy's default_rng(seed) runs it, over memory that is given: it draws rows there, and sums them up. */
 export class NumpyRng {
-  readonly #memory: WebAssembly.Memory
+  readonly #memory: LinearMemory
   readonly #code: Code
   /** Sum up rows of small whole numbers, of those whose sums may be large, or of singles: see wasm/numpy-rng.ts. */
   readonly sumWhole: SumRows
   readonly sumSmall: SumRows
   readonly sumSingle: SumRows
 
-  constructor(seed: number, memory: WebAssembly.Memory) {
+  constructor(seed: number, memory: LinearMemory) {
     compiled ??= new WebAssembly.Module(Buffer.from(CODE, 'base64'))
     this.#memory = memory
     this.#code = new WebAssembly.Instance(compiled, { env: { memory } }).exports as Code

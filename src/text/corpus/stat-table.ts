@@ -1,3 +1,5 @@
+import type { LinearMemory } from '../linear-memory.ts'
+
 const PAGE_BYTES = 65_536
 const SMALL = 2 ** 16
 
@@ -6,7 +8,7 @@ const SMALL = 2 ** 16
  * are kept in single precision. They lie in memory that WebAssembly can read.
  */
 export class StatTable {
-  readonly memory = new WebAssembly.Memory({ initial: 1 })
+  readonly memory: LinearMemory = new WebAssembly.Memory({ initial: 1 })
   width = 0
   length = 0
   /** Whether all numbers are whole, from 0 to 65535. */

@@ -1,9 +1,10 @@
 import { ScoreError } from '../../errors.ts'
+import type { LinearMemory } from '../linear-memory.ts'
 import { CODE } from './counting.generated.ts'
 
 /** What wasm/counting.ts exports; places are in bytes, lengths in UTF-16 units or in numbers. */
 type Counting = {
-  memory: WebAssembly.Memory
+  memory: LinearMemory
   start(): number
   numberWords: NumberTexts
   numberWesternTokens: NumberTexts
