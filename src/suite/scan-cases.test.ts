@@ -257,11 +257,11 @@ test('of very many mistakes the first hundred are shown and the rest counted', a
 })
 
 test('a row with very many mistakes is no trouble either', async () => {
-  const blocks = Array.from({ length: 20_000 }, (_, id) => ({ id, type: 'p', contents: '' }))
+  const blocks = Array.from({ length: 5000 }, (_, id) => ({ id, type: 'p', contents: '' }))
   const mistakes = await wrong('x.jsonl', JSON.stringify({ pages: [{ id: 'p', blocks }] }))
   expect(mistakes).toHaveLength(101)
   expect(mistakes[0]).toMatchObject({ line: 1, column: 31, path: 'pages[0].blocks[0].content' })
-  expect(mistakes.at(-1)?.message.en).toBe('and 39900 more in this file')
+  expect(mistakes.at(-1)?.message.en).toBe('and 9900 more in this file')
 })
 
 test('even when they are too many to count', async () => {

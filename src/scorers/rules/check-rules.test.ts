@@ -8,6 +8,9 @@ import { oneRule, rulesetOf } from './testing.ts'
 const fires = async (match: string, output: string, more = '', files = {}) =>
   checkRules(await oneRule(match, more, files), { output }).length > 0
 
+/** What takes time that grows with its square would take minutes for it. */
+const LONG = 300_000
+
 describe('conditions', () => {
   it.each([
     ['{ any: [ { contains: Alpha } ] }', 'Alpha', 'alpha'],
@@ -55,11 +58,11 @@ describe('conditions', () => {
   })
 
   it.each([
-    ["'(a+)+$'", `${'a'.repeat(1_000_000)}b`],
-    ["'(x+x+)+y'", 'x'.repeat(1_000_000)],
-    ["'^(([a-z])+.)+[A-Z]([a-z])+$'", 'a'.repeat(1_000_000)],
-    ["'(.*)*=(.*)*;'", 'z'.repeat(1_000_000)],
-  ])('the pattern %s ends on a megabyte that is made for it', async (pattern, output) => {
+    ["'(a+)+$'", `${'a'.repeat(LONG)}b`],
+    ["'(x+x+)+y'", 'x'.repeat(LONG)],
+    ["'^(([a-z])+.)+[A-Z]([a-z])+$'", 'a'.repeat(LONG)],
+    ["'(.*)*=(.*)*;'", 'z'.repeat(LONG)],
+  ])('the pattern %s ends on a long text that is made for it', async (pattern, output) => {
     expect(await fires(`{ any: [ { regex: ${pattern} } ] }`, output)).toBe(false)
   })
 
@@ -84,8 +87,8 @@ describe('conditions', () => {
   it.each([
     ...['a@', 'a@a.', '4111 ', '090-', '１２３４', '1', 'eyJaaaaaaaaaaaa.', 'secret_key = "', '-----BEGIN ', 'xoxb-1-'],
     ...['[a](b ', '(http://a.b/(c', '<a href="', '\n\n> - ', '*a _b', '|a|-|\n', '[', '. ', '\ud800'],
-  ])('every condition ends on a megabyte of %j', async (piece) => {
-    const output = piece.repeat(Math.ceil(1_000_000 / piece.length))
+  ])('every condition ends on a long text of %j', async (piece) => {
+    const output = piece.repeat(Math.ceil(LONG / piece.length))
     const violations = checkRules(await rulesetOf(EVERY_KIND), { output })
     expect(violations.map(({ id }) => id)).toContain('min_links')
   })
