@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { changeOf, type Found } from './operation.ts'
 import { plainPath } from './paths.ts'
+import { splitShell } from './shell-split.ts'
 
 type Reader = (given: JsonObject) => Found[]
 
@@ -23,7 +24,7 @@ export function editingToolOperations(name: string, given: Json): Found[] | unde
 
 /** `str_replace_editor` and its successors: one tool, and a `command` that says what it does. */
 export function editorToolOperations(name: string, given: Json): Found[] | undefined {
-  if (!/^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name) || !isJsonObject(given)) return undefined
+  if (!EDITOR.test(name) || !isJsonObject(given)) return undefined
   const path = pathIn(given)
   if (path === '') return []
   switch (given.command) {
@@ -40,6 +41,20 @@ export function editorToolOperations(name: string, given: Json): Found[] | undef
     default:
       return []
   }
+}
+
+const EDITOR = /^str_replace_(?:based_edit_tool|editor)$|^text_editor/
+
+/** The same editor as a line of shell: `str_replace_editor str_replace a.py --old_str 'x' --new_str 'y'`. */
+export function editorLineOperations(line: string): Found[] | undefined {
+  if (!EDITOR.test(/^\s*(\w+)/.exec(line)?.[1] ?? '')) return undefined
+  const [name = '', command = '', path = '', ...rest] = splitShell(line)[0]?.words ?? []
+  const given: JsonObject = { command, path }
+  for (const [at, word] of rest.entries()) {
+    const key = /^--(\w+)$/.exec(word)?.[1]
+    if (key !== undefined) given[key] = rest[at + 1] ?? ''
+  }
+  return editorToolOperations(name, given)
 }
 
 /** Empty when no argument names a single file. */

@@ -168,6 +168,16 @@ describe("SWE-agent's editor", () => {
 describe('programs that write files', () => {
   const wrote = (command: string, text = 'done') => run(command, { text, failed: false })
 
+  it('the editor that is one command is read as the tool of that name', () => {
+    expect(run("str_replace_editor str_replace src/q.ts --old_str 'ack(job)' --new_str 'run(job)'")).toEqual([
+      'modified src/q.ts',
+    ])
+    expect(run("str_replace_editor create src/n.ts --file_text 'let a\nrm b'")).toEqual(['created src/n.ts'])
+    expect(run('str_replace_editor view src/q.ts --view_range 1 20')).toEqual(['read src/q.ts'])
+    const outcome = failed('No replacement was performed, old_str `x` did not appear verbatim in src/q.ts.')
+    expect(run("str_replace_editor str_replace src/q.ts --old_str 'x' --new_str 'y'", outcome)).toEqual([])
+  })
+
   it('code in a line of shell names what it writes', () => {
     expect(wrote(`python -c "d.to_csv('out/a.csv')"`)).toEqual(['created out/a.csv'])
     expect(wrote("python3 - <<'X'\nwith open('b.json', 'w') as f: f.write('{}')\nopen('c.txt').read()\nX")).toEqual([

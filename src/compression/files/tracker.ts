@@ -3,7 +3,7 @@ import type { FileOperation } from '../transcript.ts'
 import { looksLikePatch, patchOperations } from './apply-patch.ts'
 import { codeWrites } from './code-writes.ts'
 import { diffOperations } from './diff.ts'
-import { editingToolOperations, editorToolOperations } from './editing-tools.ts'
+import { editingToolOperations, editorLineOperations, editorToolOperations } from './editing-tools.ts'
 import { complainsAbout, refuses } from './failure.ts'
 import { saidOperations } from './generated.ts'
 import { namedToolOperations } from './named-tools.ts'
@@ -49,6 +49,8 @@ export class FileTracker {
     const swe = this.hasEditor ? sweOperations(name, given, this.#open) : undefined
     if (swe) return swe
     const command = commandOf(name, given)
+    const edited = command === undefined ? undefined : editorLineOperations(command)
+    if (edited) return edited
     if (command !== undefined)
       return looksLikePatch(command) ? shellPatch(command) : shellOperations(command, (path) => this.#textOf(path))
     const patch = patchIn(name, given)

@@ -4,7 +4,7 @@ import type { ToolRun } from './tool-runs.ts'
 
 /** Looking around: nobody needs to remember that. */
 const LOOKING =
-  /^\s*(?:ls|pwd|cd|cat|head|tail|find|which|echo|clear|open|goto|scroll_\w+|create|edit|insert|submit|search_\w+|find_file|set_cursors)\b/
+  /^\s*(?:ls|pwd|cd|cat|head|tail|find|which|echo|clear|open|goto|scroll_\w+|create|edit|insert|submit|search_\w+|find_file|set_cursors|str_replace_editor|str_replace_based_edit_tool)\b/
 
 /** Commands that were run with a word about why: the word is the question, the command the answer. */
 export function commandCandidates(runs: readonly ToolRun[]): Candidate[] {
